@@ -1,10 +1,12 @@
 """How long many decks take: reading, judging, and what somebody would write by hand.
 
-    python benchmarks/batch.py [--decks N] [--rounds N]
+    python benchmarks/batch.py [--decks N] [--rounds N] [--ten]
 
-The decks are those of real events (``DECKCHECK_DATA``, or ``../shared/data``), numbered anew as often as it takes. What
-is printed are ratios of processor time in one run, each the middle of its rounds with the least and the most. Whole
-commands are measured in processes of their own: their memory is the most that they had.
+The decks are those of real events (``DECKCHECK_DATA``, or ``../shared/data``), numbered anew as often as it takes;
+``--ten`` also judges ten times as many, for their memory. What is printed are ratios of processor time in one run, each
+the middle of its rounds with the least and the most, what of the time was spent on what, and every bound of each format
+over arrays, without the proof that spares most decks most of them. Whole commands are measured in processes of their
+own, after one that keeps what is kept of formats, names and cards: their memory is the most that they had.
 """
 
 from __future__ import annotations
@@ -23,16 +25,27 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 import pyarrow.json as pa_json
 import pyarrow.parquet as pa_parquet
 
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from deckcheck.batch.compiled import NotCompiledError, Run  # noqa: E402 -- what stands beside this script
+from deckcheck.batch.many import ManyDecks  # noqa: E402 -- as above
+from deckcheck.batch.unsorted import Unsorted, wide  # noqa: E402 -- as above
+from deckcheck.formats.catalogue import format_ids  # noqa: E402 -- as above
+from deckcheck.judging.judge import Judge  # noqa: E402 -- as above
+from deckcheck.judging.marked_decks import read_marked  # noqa: E402 -- as above
+from deckcheck.source import Source  # noqa: E402 -- as above
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("DECKCHECK_DATA") or ROOT.parent / "shared" / "data")
 EVENTS = DATA / "mtg" / "decks" / "modern-events.jsonl.gz"
 DAY, FORMAT = "2026-07-01", "mtg/modern"
@@ -53,13 +66,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--decks", type=int, default=1_000_000, metavar="N", help="so many decks")
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="so often each")
+    parser.add_argument("--ten", action="store_true", help="ten times as many once, for their memory")
     asked = parser.parse_args()
     if not EVENTS.exists():
         print(f"the real decks are absent: {EVENTS}")
         return
     with tempfile.TemporaryDirectory() as folder:
         made = Made(Path(folder), asked.decks)
-        _print(made, asked.rounds)
+        _print(made, asked.rounds, ten=asked.ten)
 
 
 class Made:
@@ -85,6 +99,24 @@ class Made:
             for batch in rows.to_batches(50_000):
                 file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in batch.to_pylist())
         self.decks, self.tenth = tenth * 10, tenth
+
+    def more(self, times: int) -> Path:
+        """So many times the decks, in as many parts for each."""
+        folder = self.folder / "more"
+        folder.mkdir()
+        for turn in range(times):
+            for path in self.paths:
+                with (
+                    pa_parquet.ParquetFile(path) as file,
+                    pa_parquet.ParquetWriter(
+                        folder / f"{turn:02}-{path.name}", file.schema_arrow, compression="zstd"
+                    ) as out,
+                ):
+                    for group in range(file.num_row_groups):
+                        rows = file.read_row_group(group)
+                        ids = pc.add(rows.column("deck"), pa.scalar(turn * self.decks))
+                        out.write_table(rows.set_column(rows.schema.get_field_index("deck"), "deck", ids))
+        return folder
 
     @property
     def paths(self) -> list[Path]:
@@ -208,6 +240,133 @@ def _timed(call: Callable[[], Any]) -> float:
     return time.process_time() - began
 
 
+def profile(*arguments: str) -> dict[str, float]:
+    """What of the processor time of a whole command is spent on what, in seconds."""
+    command = [sys.executable, "-c", _PROFILED, *arguments]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env={**os.environ, "LANG": "C"})
+    found: dict[str, float] = json.loads(done.stderr.strip().splitlines()[-1])
+    return found
+
+
+_PROFILED = """
+import collections, json, sys, time
+clock = time.process_time
+spent, open_ = collections.Counter(), [["start-up", 0.0]]
+
+def enter(what):
+    now = clock()
+    spent[open_[-1][0]] += now - open_[-1][1]
+    open_.append([what, now])
+
+def leave():
+    now = clock()
+    what, since = open_.pop()
+    spent[what] += now - since
+    open_[-1][1] = now
+
+def watched(owner, name, what, kind="call"):
+    call = getattr(owner, name) if kind != "property" else owner.__dict__[name].func
+    def one(*given, **named):
+        enter(what)
+        try:
+            return call(*given, **named)
+        finally:
+            leave()
+    def each(*given, **named):
+        found = iter(call(*given, **named))
+        while True:
+            enter(what)
+            try:
+                value = next(found)
+            except StopIteration:
+                return
+            finally:
+                leave()
+            yield value
+    if kind == "property":
+        owner.__dict__[name].func = one
+    else:
+        setattr(owner, name, each if kind == "each" else one)
+
+from deckcheck.cli import main
+import deckcheck.cli.batch, deckcheck.batch.pool
+from deckcheck.batch import apart, cards, compiled, known, many, parts, proof, run, summary, tables, unsorted, verdicts
+watched(parts, "_parquet", "reading", "each")
+watched(run, "chunks_in", "decks and their rows", "each")
+watched(run, "known_of", "names and cards")
+watched(many.ManyDecks, "keep", "names and cards")
+watched(many.ManyDecks, "_table", "names and cards")
+watched(many.ManyDecks, "_looked_up", "looking up")
+watched(proof.Proof, "unproved", "proof")
+watched(unsorted.Unsorted, "sizes", "proof: sizes", "property")
+watched(unsorted.Unsorted, "_sorted", "proof: sorting", "property")
+watched(unsorted.Unsorted, "exceeding", "proof: cards in several rows")
+watched(compiled.Run, "flags", "counting in full")
+watched(run, "_table_of", "verdicts as tables")
+watched(verdicts._Parquet, "write", "writing")
+watched(summary.Summary, "take", "adding up")
+watched(apart.Order, "take", "adding up")
+watched(run, "digest_of", "digests of the parts")
+enter("rest")
+try:
+    main(sys.argv[1:], standalone_mode=True)
+except SystemExit:
+    pass
+leave()
+print(json.dumps(spent), file=sys.stderr)
+"""
+
+
+def in_full(decks: int) -> dict[str, float]:
+    """The time for each deck, in seconds, that all bounds of each format take over arrays, by formats.
+
+    The decks are the marked legal ones again and again, those of Modern too. Formats with permissions, with a choice
+    among many, or without such decks are left out.
+    """
+    found = {}
+    for format_ in format_ids():
+        judge = Judge(DAY, suggestions=0)
+        marked = (
+            read_marked(str(path), str(ROOT)) for path in sorted((ROOT / "tests/formats" / format_).glob("*.txt"))
+        )
+        legal = [deck for deck in marked if deck.verdict == "legal" and not (deck.cards or deck.pool or deck.readings)]
+        texts = [Source(deck.path, deck.text, "utf-8") for deck in legal]
+        if texts and not {"allow", "card-rules"} & {each.kind for each in judge.open(format_).format.clauses}:
+            spent = _in_full(judge, format_, texts, decks)
+            if spent is not None:
+                found[format_] = spent
+    return found
+
+
+def _in_full(judge: Judge, format_: str, texts: list[Source], decks: int) -> float | None:
+    many = ManyDecks(judge, format_)
+    on, zones = many.on(DAY), many.format.zones
+    lists = [judge.read(text, format_).deck for text in texts]
+    whole = [
+        [(many.cards.number_of(each.card), zones.index(each.zone), each.copies) for each in deck.entries if each.card]
+        for deck in lists
+        if not (deck.unread or deck.findings) and all(each.card and each.zone in zones for each in deck.entries)
+    ]
+    whole = [deck for deck in whole if deck]
+    if on is None or not whole:
+        return None
+    chosen = [whole[deck % len(whole)] for deck in range(decks)]
+    rows = np.array(list(chain.from_iterable(chosen)), np.int32)
+    starts = np.concatenate(([0], np.cumsum([*map(len, chosen)])))
+    place = rows[:, 0] << wide(len(zones)) | rows[:, 1]
+    times = []
+    for _ in range(3):
+        began = time.process_time()
+        run = Run(on.compiled, Unsorted(len(zones), starts, place, rows[:, 2]).sorted)
+        try:
+            for bound, _ in on.bounds:
+                run.flags(bound)
+        except NotCompiledError:
+            return None
+        times.append(time.process_time() - began)
+    return min(times) / decks
+
+
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
@@ -223,7 +382,7 @@ class _Times:
         return f"{statistics.median(found):.2f} ({min(found):.2f} to {max(found):.2f})"
 
 
-def _print(made: Made, rounds: int) -> None:
+def _print(made: Made, rounds: int, *, ten: bool) -> None:
     whole, tenth = str(made.folder / "whole"), str(made.folder / "tenth")
     common = ("--format", FORMAT, "--on", DAY, "--output", "json")
     times = _Times()
@@ -234,6 +393,7 @@ def _print(made: Made, rounds: int) -> None:
             ("whole", (whole, *common)),
             ("tenth", (tenth, *common)),
             ("two", (whole, *common, "--jobs", "2")),
+            ("half", (str(made.paths[0]), *common)),
             ("csv", (str(made.folder / "tenth.csv"), *common)),
             ("jsonl", (str(made.folder / "tenth.jsonl"), *common)),
         ):
@@ -256,6 +416,7 @@ def _print(made: Made, rounds: int) -> None:
         ("÷ DuckDB with the same sizes and limits", duckdb, "0.2"),
         ("ten times ÷ once, memory", times.ratio("whole memory", "tenth memory"), "1.1"),
         ("two jobs ÷ one, wall", times.ratio("two wall", "whole wall"), "0.6"),
+        ("half ÷ all: two jobs on free cores", times.ratio("half", "whole"), "0.6"),
         ("impact ÷ one pass", times.ratio("impact", "whole"), "1.2"),
     )
     for what, found, most in lines:
@@ -264,6 +425,20 @@ def _print(made: Made, rounds: int) -> None:
     print(f"  {'most memory':45} {peak:.0f} MB{'':22} asked: 350 MB")
     rate = made.decks / statistics.median(times.of["whole"])
     print(f"  {rate:.0f} decks a second of processor time")
+    spent = profile("batch", whole, *common)
+    floor = statistics.median(times.of["reading"])
+    print(f"  of {sum(spent.values()):.2f} s, where mere reading takes {floor:.2f} s:")
+    for what, seconds in sorted(spent.items(), key=lambda each: -each[1]):
+        print(f"    {what:43} {seconds:.2f} s")
+    full = in_full(5_000)
+    slowest = max(full, key=lambda format_: full[format_])
+    print(f"  all bounds of {slowest} ÷ of {FORMAT}, each deck {full[slowest] / full[FORMAT]:13.2f} {'':21} asked: 3")
+    for format_, seconds in sorted(full.items(), key=lambda each: -each[1])[:5]:
+        print(f"    {format_:43} {seconds * 1e6:.1f} µs")
+    if ten:
+        _, _, memory = judged("batch", str(made.more(10)), *common)
+        of_one = statistics.median(times.of["whole memory"])
+        print(f"  ten times as many: {memory / 1e6:.0f} MB, {memory / of_one:.2f} times as much (asked: 350 MB, 1.1)")
 
 
 def _has_duckdb() -> bool:

@@ -17,7 +17,7 @@ import numpy as np
 from deckcheck.batch.chunk import Chunk, Damage
 from deckcheck.batch.columns import USUAL, Columns, columns_of, folded
 from deckcheck.batch.parts import JSON_LINES, header_of
-from deckcheck.batch.tables import chunks_of, day_said
+from deckcheck.batch.tables import chunks_of, day_said, is_none
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 
@@ -229,6 +229,8 @@ class _Rows:
         copies = _copies(count)
         if not (isinstance(name, str) and name.strip() and _is_sound(name)):
             self._lose_text(json.dumps(name))
+        elif is_none(count):
+            self._add(word, (name, False), 0)
         elif copies is None:
             value = count if isinstance(count, int | str | None) else json.dumps(count)
             self._lose("wrong-count", {"value": value, "most": MOST_COPIES})
@@ -255,7 +257,7 @@ class _Rows:
         numbers = (np.array(each, np.int64) for each in (self._starts, self.name, self._zone, self._copies, self._rows))
         starts, name, zone, copies, rows = numbers
         found, states = ({deck: tuple(each) for deck, each in said.items()} for said in (self._damage, self._states))
-        return Chunk(
+        chunk = Chunk(
             self._part.called,
             self.ids,
             starts,
@@ -272,6 +274,8 @@ class _Rows:
             np.array([is_text for _, is_text in self._names], np.bool_),
             np.array(self._lines, np.int64),
         )
+        none = chunk.copies == 0
+        return chunk._replace(none=none) if none.any() else chunk
 
 
 _ENTRY = {"name": _NAMES, "count": USUAL["count"], "state": USUAL["state"]}

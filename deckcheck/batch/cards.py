@@ -79,9 +79,9 @@ class NumberedCards:
     def numbers(self, names: Iterable[str]) -> Integers:
         """The numbers of the cards that some names mean, :data:`NO_CARD` where one is not plainly one card."""
         known = self.names
-        return np.array([known[name] if name in known else self._look_up(name) for name in names], np.int64)
+        return np.array([known[name] if name in known else self.look_up(name) for name in names], np.int64)
 
-    def _look_up(self, name: str) -> int:
+    def look_up(self, name: str) -> int:
         entry = Entry(1, name.strip(), self._layout.default, _HERE)
         deck = resolve(DeckList("", (), (entry,), {}, states=self._layout.states), self.database)
         found = deck.entries[0]
@@ -165,6 +165,8 @@ class Asked:
             self.answers = np.concatenate(
                 (self.answers, np.zeros((len(self.answers), lacking), self.answers.dtype)), axis=1
             )
+        if self._known.take(numbers).all():
+            return self.answers
         # To mark and look for marks takes a fraction of sorting.
         asked = np.zeros(len(self._known), np.bool_)
         asked[numbers] = True
@@ -194,6 +196,42 @@ class Asked:
         other = Asked(self._cards, ask, len(self.answers), self.answers.dtype.type)
         other._known, other.answers = self._known.copy(), self.answers.copy()
         return other
+
+
+class AskedBeside:
+    """What was asked of single cards beside others, one whole number of 8 bits: by the sort of the deck and the number
+    of the card, each is asked once."""
+
+    def __init__(self, cards: NumberedCards, ask: Callable[[int, Card], int]) -> None:
+        self._cards, self._ask = cards, ask
+        self._answers: Integers = np.full((0, 0), _UNASKED, np.int8)
+
+    def of(self, sorts: Integers, numbers: Integers) -> Integers:
+        """The answers for pairs of a sort and a card."""
+        table = self._answers = self._for(int(sorts.max(initial=-1)) + 1, len(self._cards.cards))
+        flat, width = table.reshape(-1), table.shape[1]
+        keys = sorts.astype(np.int64) * width + numbers
+        found: Integers = flat.take(keys)
+        new = found == _UNASKED
+        if new.any():
+            for key in np.unique(keys[new]).tolist():
+                sort, number = divmod(key, width)
+                flat[key] = self._ask(sort, self._cards.cards[number])
+            found = flat.take(keys)
+        return found
+
+    def _for(self, sorts: int, cards: int) -> Integers:
+        """A table for so many sorts and cards, with room for more."""
+        high, width = self._answers.shape
+        if sorts <= high and cards <= width:
+            return self._answers
+        size = [have if asked <= have else asked + asked // 2 for asked, have in ((sorts, high), (cards, width))]
+        table = np.full(size, _UNASKED, np.int8)
+        table[:high, :width] = self._answers
+        return table
+
+
+_UNASKED = -1
 
 
 def scope_of(cards: Iterable[tuple[Card, str, int]], database: CardDatabase, on: str) -> DeckScope:

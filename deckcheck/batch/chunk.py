@@ -53,7 +53,7 @@ class Chunk(NamedTuple):
     ``days`` and ``formats`` are those of each deck, None where no column has them. ``states`` are rows that say in
     which state copies are: in a game that knows states nobody can count them here. ``texts`` says which of the names
     are texts with the copies in them (:mod:`deckcheck.batch.texts`), whatever ``copies`` has. ``lines`` are the rows of
-    the decks where each has one, whether or not it has cards.
+    the decks where each has one, whether or not it has cards. ``none`` are the rows that say that there are 0 copies.
     """
 
     path: str
@@ -71,6 +71,7 @@ class Chunk(NamedTuple):
     states: Mapping[int, tuple[Damage, ...]] = {}
     texts: Truths | None = None
     lines: Numbers | None = None
+    none: Truths | None = None
 
     def with_states(self) -> Chunk:
         """The same where a row that says a state is damaged."""

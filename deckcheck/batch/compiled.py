@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from deckcheck.batch.cards import Asked, NumberedCards, scope_of
+from deckcheck.batch.cards import Asked, AskedBeside, NumberedCards, scope_of
 from deckcheck.kernel.count import Broken, Elsewise, Given, Provided
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
@@ -28,6 +28,7 @@ from deckcheck.kernel.quantity import (
     Groups,
     Of,
     Points,
+    Rest,
     Scaled,
     Sum,
     Times,
@@ -62,7 +63,8 @@ class Cells(NamedTuple):
     """Cards of decks, split into groups.
 
     ``deck`` has the deck of each group; ``group``, ``card``, ``copies`` and ``places`` (how many of the zones it is
-    in) describe each cell, and ``sure`` whether its card surely belongs; None is all. ``per_card``: a group is a card.
+    in) describe each cell, and ``sure`` whether its card surely belongs; None is all. ``per_card``: a group is a card,
+    ``per_zone``: a zone. ``whole`` is what they are split from, ``parent`` of which of its groups each is a part.
     """
 
     zones: tuple[str, ...]
@@ -73,6 +75,9 @@ class Cells(NamedTuple):
     places: Integers
     sure: Truths | None = None
     per_card: bool = False
+    whole: Cells | None = None
+    parent: Integers | None = None
+    per_zone: bool = False
 
     @property
     def groups(self) -> int:
@@ -83,7 +88,7 @@ class Cells(NamedTuple):
         """Some cells, in the same groups."""
         sure = None if self.sure is None else self.sure[cells]
         group, card, copies, places = (each[cells] for each in (self.group, self.card, self.copies, self.places))
-        return Cells(self.zones, self.deck, group, card, copies, places, sure, self.per_card)
+        return self._replace(group=group, card=card, copies=copies, places=places, sure=sure)
 
     def having(self, cells: Truths | None = None) -> Truths:
         """The groups that have a cell, or one of some."""
@@ -115,6 +120,7 @@ class Compiled:
         self.nothing = self.plain_scope.counts
         """A deck of nothing."""
         self._asked: dict[Any, Asked] = {}
+        self._asked_beside: dict[int, AskedBeside] = {}
         self._beside: dict[int, Beside] = {}
         self._kept: list[Any] = []
 
@@ -150,13 +156,15 @@ class Compiled:
             return truths
         beside = self.beside(where)
         sorts = beside.sorts(rows)[deck]
-        found = np.zeros(len(deck), np.int8)
-        for number in np.flatnonzero(np.bincount(sorts)).tolist():
-            here, scope = np.flatnonzero(sorts == number), beside.scopes[number]
-            cards = card[here]
-            asked = self.asked(where, ("beside", number), partial(_held, where, scope), 1)
-            found[here] = asked.of(cards)[0, cards]
-        return found
+        asked = self._asked_beside.get(id(where))
+        if asked is None:
+            self._kept.append(where)
+
+            def ask(sort: int, card: Card) -> int:
+                return code(where.holds(card, beside.scopes[sort]))
+
+            asked = self._asked_beside[id(where)] = AskedBeside(self.cards, ask)
+        return asked.of(sorts, card)
 
     def alone(self, card: Card, zones: tuple[str, ...]) -> tuple[Group, Any]:
         """A card as a group of its own in a deck of nothing else: what a quantity of one card is asked of."""
@@ -376,17 +384,18 @@ def split_by(per: Per, cells: Cells, run: Run) -> tuple[Cells, Integers, Truths]
     nowhere = np.zeros(cells.groups, np.bool_)
     if isinstance(per, PerCard):
         group = np.arange(len(cells.group))
-        split = cells._replace(deck=cells.deck[cells.group], group=group, per_card=True)
+        split = _split(cells, group, cells, cells.group)._replace(per_card=True)
         return split, cells.group, nowhere
     if isinstance(per, PerZone):
-        raise NotCompiledError("zones")
+        split, parent = _by_zones(cells, run)
+        return split, parent, nowhere
     values, row, unknown = valued(per, cells, run)
     inside = cells.picked(row)
     if per.among is None:
         wide = len(run.cards.attribute(per.attribute).numbers) + 1
         keys, group = np.unique(inside.group * wide + values, return_inverse=True)
         parent = keys // wide
-        return inside._replace(deck=cells.deck[parent], group=group), parent, unknown
+        return _split(inside, group, cells, parent), parent, unknown
     among, asked = _among(per, cells, run)
     numbers = run.cards.attribute(per.attribute).number
     known = [None if each is None else sorted(map(numbers, each)) for each in among]
@@ -401,7 +410,74 @@ def split_by(per: Per, cells: Cells, run: Run) -> tuple[Cells, Integers, Truths]
     place = np.minimum(np.searchsorted(keys, own), max(len(keys) - 1, 0))
     there = keys[place] == own if len(keys) else np.zeros(len(own), np.bool_)
     inside = inside.picked(there)
-    return inside._replace(deck=cells.deck[parent], group=place[there]), parent, unknown
+    return _split(inside, place[there], cells, parent), parent, unknown
+
+
+def _split(cells: Cells, group: Integers, whole: Cells, parent: Integers) -> Cells:
+    """Cells in other groups, each of which is a part of one that they are split from."""
+    return cells._replace(
+        deck=whole.deck[parent], group=group, whole=whole, parent=parent, per_card=False, per_zone=False
+    )
+
+
+def _by_zones(cells: Cells, run: Run) -> tuple[Cells, Integers]:
+    """Groups split by their zones, each of which is a group whatever is there, and of which group each is a part."""
+    if cells.per_zone or (cells.whole is not None and cells.whole.per_zone):
+        raise NotCompiledError("zones of a zone")
+    zones = len(cells.zones)
+    parent = np.repeat(np.arange(cells.groups), zones)
+    found = [_copies_in(zone, cells, run) for zone in cells.zones]
+    there = [np.flatnonzero(copies) for copies in found]
+    inside = cells.picked(np.concatenate(there))
+    zone = np.repeat(np.arange(zones), [*map(len, there)])
+    split = inside._replace(
+        deck=cells.deck[parent],
+        group=inside.group * zones + zone,
+        copies=np.concatenate([copies[kept] for copies, kept in zip(found, there, strict=True)]),
+        places=np.ones(len(zone), np.int64),
+        per_card=False,
+        per_zone=True,
+        whole=cells,
+        parent=parent,
+    )
+    return split, parent
+
+
+def _copies_in(zone: str, cells: Cells, run: Run) -> Integers:
+    """How many copies of the card of each cell a zone has."""
+    found = run.rows.pairs(run.compiled.places((zone,)))
+    if not len(found.deck):
+        return np.zeros(len(cells.card), np.int64)
+    wide = len(run.cards.cards)
+    keys = found.deck.astype(np.int64) * wide + found.card
+    own = cells.deck[cells.group] * wide + cells.card
+    place = np.minimum(np.searchsorted(keys, own), len(keys) - 1)
+    return np.where(keys[place] == own, found.copies[place], 0).astype(np.int64)
+
+
+def _left_of(cells: Cells, run: Run) -> Cells:
+    """For each group what it leaves of the cards that it is split from. Raises NotCompiledError."""
+    whole, parent = cells.whole, cells.parent
+    if whole is None or parent is None:
+        # Of what nobody knows whether it belongs to the group nobody knows whether that leaves it.
+        return cells.picked(np.zeros(len(cells.group), np.bool_) if cells.sure is None else ~cells.sure)
+    if cells.per_card:
+        raise NotCompiledError("rest of each card")
+    order = np.argsort(whole.group, kind="stable")
+    begins, ends = (np.searchsorted(whole.group[order], parent, side) for side in ("left", "right"))
+    lengths = ends - begins
+    group = np.repeat(np.arange(len(parent)), lengths)
+    every = order[np.arange(len(group)) + np.repeat(begins - np.cumsum(lengths) + lengths, lengths)]
+    left = whole.picked(every)._replace(deck=cells.deck, group=group, whole=whole, parent=parent)
+    if cells.per_zone:
+        zones = [_copies_in(zone, left, run) for zone in whole.zones]
+        own = np.stack(zones)[group % len(zones), np.arange(len(group))] if zones else left.copies * 0
+        left = left._replace(copies=left.copies - own, places=left.places - (own > 0))
+        return left.picked(left.copies > 0)
+    wide = len(run.cards.cards)
+    inside = cells.group * wide + cells.card
+    surely = inside if cells.sure is None else inside[cells.sure]
+    return left.picked(~np.isin(group * wide + left.card, surely))
 
 
 def _among(per: PerValue, cells: Cells, run: Run) -> tuple[list[frozenset[Any] | None], Integers]:
@@ -503,6 +579,11 @@ def _of(quantity: Of, cells: Cells, run: Run) -> Interval:
         raise NotCompiledError("of each card")
     low, high = measured(quantity.quantity, run.selected(quantity.cards), run)
     return low[cells.deck], high[cells.deck]
+
+
+@measured.register(Rest)
+def _rest(quantity: Rest, cells: Cells, run: Run) -> Interval:
+    return measured(quantity.quantity, _left_of(cells, run), run)
 
 
 @measured.register(Times)

@@ -412,6 +412,7 @@ def _only(chunk: Chunk, decks: Integers) -> Chunk:
         zone=chunk.zone[rows],
         copies=chunk.copies[rows],
         rows=np.asarray(chunk.rows)[rows],
+        none=None if chunk.none is None else chunk.none[rows],
         damage=_of_decks(chunk.damage, decks),
         states=_of_decks(chunk.states, decks),
     )
@@ -423,8 +424,9 @@ def _of_decks(said: Mapping[int, tuple[Damage, ...]], decks: Integers) -> dict[i
 
 def _named_in(chunk: Chunk, deck: int, names: Truths | None) -> list[str]:
     """Those of some names that a deck has."""
-    rows = chunk.name[int(chunk.starts[deck]) : int(chunk.starts[deck + 1])]
-    return sorted({chunk.names[row] for row in rows.tolist() if names is not None and names[row]})
+    begin, end = chunk.starts[deck : deck + 2].tolist()
+    there = chunk.name[begin:end] if chunk.none is None else chunk.name[begin:end][~chunk.none[begin:end]]
+    return sorted({chunk.names[row] for row in there.tolist() if names is not None and names[row]})
 
 
 def _broken(found: Outcomes, decks: Integers) -> dict[int, set[str]]:

@@ -148,12 +148,27 @@ class ManyDecks:
         alone[[*chunk.damage]] = True
         if len(place) and (int(place.min()) < 0 or int(copies.min()) <= 0):
             of_row = np.repeat(np.arange(chunk.decks), np.diff(starts))
-            alone[of_row[(place == _HARD) | (copies <= 0)]] = True
-            counted = np.flatnonzero(place != _PASSED_OVER)
+            there = place != _PASSED_OVER
+            hard = (place == _HARD) | (copies <= 0)
+            if chunk.none is not None:
+                there, hard = there & ~chunk.none, hard & ~chunk.none
+            alone[of_row[hard]] = True
+            counted = np.flatnonzero(there)
             place, copies = place[counted], copies[counted]
             starts = np.searchsorted(counted, starts)
         alone |= np.diff(starts) == 0
-        return Unsorted(len(self.format.zones), starts, place, copies), alone
+        rows = Unsorted(len(self.format.zones), starts, place, copies)
+        if chunk.none is not None:
+            self._leave_lacking(np.unique(of_row[chunk.none]), rows, alone)
+        return rows, alone
+
+    def _leave_lacking(self, decks: Integers, rows: Unsorted, alone: Truths) -> None:
+        """Of some decks with rows of no copies leave those alone that lack cards: there a 0 may be a slip."""
+        decks = decks[~alone[decks]]
+        if len(decks):
+            sizes, sort = np.unique(rows.of(decks).sizes, axis=0, return_inverse=True)
+            lacks = [self._layout.lacks(dict(zip(self.format.zones, each, strict=True))) for each in sizes.tolist()]
+            alone[decks[np.array(lacks, np.bool_)[sort.ravel()]]] = True
 
     def _places(self, chunk: Chunk) -> Integers:
         """The card and the zone of each row as one number, or why it has none."""
@@ -206,12 +221,13 @@ class ManyDecks:
             copies, zone = int(chunk.copies[row]), int(chunk.zone[row])
             at = Location(chunk.path, int(chunk.rows[row]))
             is_text = chunk.texts is not None and bool(chunk.texts[chunk.name[row]])
-            if copies or is_text:
+            is_none = chunk.none is not None and bool(chunk.none[row])
+            if copies or is_text or is_none:
                 board = listing.default if zone < 0 else listing.board(chunk.zones[zone], at)
             if is_text:
                 self._texts.enter(listing, chunk.names[chunk.name[row]], at, board)
-            elif copies:
-                listing.enter(copies, chunk.names[chunk.name[row]].strip(), at, board)
+            elif copies or is_none:
+                listing.enter(copies or "0", chunk.names[chunk.name[row]].strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
         read = noting_emptiness(listing.deck_list(), Location(chunk.path, chunk.first_row(deck) or 1))

@@ -84,13 +84,13 @@ class Proof:
         asked = [limit.where for limit in self._limits if limit.where is not None]
         self.of_cards_alone = not any(isinstance(part, Succeeded) for where in asked for part in parts(where))
         known = before is not None and before.of_cards_alone and self.of_cards_alone
-        self._most: Asked = before.carried(self._ask) if known and before is not None else self._anew()
+        self._most: Asked = before.carried(self.ask) if known and before is not None else self._anew()
         if limits is not None and not known:
             self._most.take(limits)
         self._table: Integers | None = None
 
     def _anew(self) -> Asked:
-        return Asked(self._compiled.cards, self._ask, len(self._compiled.zones), np.int32)
+        return Asked(self._compiled.cards, self.ask, len(self._compiled.zones), np.int32)
 
     @property
     def limits(self) -> Integers:
@@ -136,7 +136,7 @@ class Proof:
             return True
         return False
 
-    def _ask(self, card: Card) -> tuple[float, ...]:
+    def ask(self, card: Card) -> tuple[float, ...]:
         """Of a card, in each zone, how many copies surely break nothing."""
         compiled = self._compiled
         scope = compiled.plain_scope

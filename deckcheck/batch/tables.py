@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -150,7 +151,7 @@ class _Reading:
         """The chunk of a table with a row for each card."""
         columns = self._columns
         names, name = self._cards(table, numbers, starts, damage)
-        copies = self._copies(table, numbers, starts, damage)
+        copies, none = self._copies(table, numbers, starts, name < 0, damage)
         if len(name) and name.min() < 0:
             copies, name = np.where(name < 0, 0, copies), np.maximum(name, 0)
         zone, zones = np.full(table.num_rows, -1, np.int32), list[str]()
@@ -158,7 +159,8 @@ class _Reading:
             zone, zones = self._texts(table, columns.zone)
         found = {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in damage.items()}
         states = self._states(table, numbers, starts)
-        return Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
+        chunk = Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
+        return chunk if none is None else chunk._replace(none=none)
 
     def _states(self, table: Any, numbers: Numbers, starts: Integers) -> dict[int, tuple[Damage, ...]]:
         """The rows that say in which state copies are, by decks."""
@@ -181,17 +183,24 @@ class _Reading:
             damage.setdefault(_deck_of(row, starts), []).append(said)
         return names or [""], name
 
-    def _copies(self, table: Any, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]) -> Integers:
+    def _copies(
+        self, table: Any, numbers: Numbers, starts: Integers, nameless: Truths, damage: dict[int, list[Damage]]
+    ) -> tuple[Integers, Truths | None]:
+        """The copies of rows, and which of them say that there are none."""
         if self._columns.copies is None:
-            return np.ones(table.num_rows, np.int32)
+            return np.ones(table.num_rows, np.int32), None
         column = table.column(self._columns.copies)
         copies, wrong = _counts(column)
+        none = np.zeros(len(copies), np.bool_)
         for row in wrong.tolist():
             value = column[row].as_py()
+            if is_none(value) and not nameless[row]:
+                none[row] = True
+                continue
             facts = {"value": value if isinstance(value, int | str) else None if value is None else str(value)}
             said = Damage(int(numbers[row]), "wrong-count", {**facts, "most": MOST_COPIES})
             damage.setdefault(_deck_of(row, starts), []).append(said)
-        return copies
+        return copies, none if none.any() else None
 
     def _of_decks(
         self, table: Any, column: str, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
@@ -314,6 +323,13 @@ def day_said(text: str) -> str:
         return day_of(text[:10])
     except ValueError:
         return NO_DAY
+
+
+def is_none(count: Any) -> bool:
+    """Whether a number of copies says that there are none."""
+    if isinstance(count, str):
+        return count.strip() == "0"
+    return isinstance(count, int | float | Decimal) and not isinstance(count, bool) and count == 0
 
 
 def _following(rows: Numbers, others: Numbers) -> Numbers:

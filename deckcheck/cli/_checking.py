@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial, wraps
 from typing import TYPE_CHECKING, NoReturn, TextIO, TypeVar
 
 import click
 
+from deckcheck.cards.index.store import HEARS
 from deckcheck.cli._decks import max_size_option, most_bytes, told_exclusions, used
 from deckcheck.cli._shared import (
     FILES,
@@ -23,6 +25,7 @@ from deckcheck.cli._shared import (
     output_option,
     output_options,
     readings_option,
+    say,
     spoken,
     strict_days_option,
     style_of,
@@ -35,8 +38,10 @@ from deckcheck.cli._shared import (
 from deckcheck.config.judge import ConfiguredJudge, Told
 from deckcheck.formats.catalogue import format_references
 from deckcheck.judging.judged import Judged, Report, Undeclared, trouble_code
+from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem, Source, distinct
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
     from deckcheck.decks.find import DeckFile
@@ -44,6 +49,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_SOON_READ = 200_000
+"""Bytes of a card file, it may be compressed, for which nobody has to wait."""
 _MANY = 20
 """Decks for which it pays to look for what was kept of them."""
 
@@ -131,6 +138,14 @@ class Checking:
         self.lang = asked.lang or self.configured.lang(asked.decks or [os.curdir]) or spoken()
         click.get_current_context().meta[LANG] = self.lang
         self.style = style_of(self.lang, asked.verbose - asked.quiet)
+        if sys.stderr.isatty():
+            HEARS[:] = [self._tell_reading]
+
+    def _tell_reading(self, path: str) -> None:
+        """Say that somebody waits for cards that no index is kept of, if there are many."""
+        with suppress(OSError):
+            if os.path.getsize(path) > _SOON_READ:
+                say(sentence(self.lang, "reading-cards", {"path": displayed(path)}), err=True)
 
     def report(self, judge: Callable[[Source], Judged | Told], *, kept: bool = False) -> Report:
         """What ``judge`` says of the decks, some of which may have no format.

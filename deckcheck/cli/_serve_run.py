@@ -139,8 +139,7 @@ def with_events_of(
 
     Raises InputError where another server holds it, and for a database of a later version.
     """
-    for module in ("sqlalchemy", "alembic"):
-        needed(module, "serve")
+    needed("sqlalchemy", "serve")
     from deckcheck.serve.door import CodeDoor
     from deckcheck.serve.events.live import Live, with_events
     from deckcheck.serve.pages import desk, judge, letters, player, session, sign_up

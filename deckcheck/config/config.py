@@ -136,10 +136,41 @@ def matching(globs: Iterable[Glob], name: str) -> list[Glob]:
     """
     # The folder of the configuration itself is "./".
     path = _composed(name).removeprefix("./")
-    return [glob for glob in globs if _compiled(glob.form).search(path)]
+    return [glob for glob in globs if _may_match(glob.form, path) and _compiled(glob.form).search(path)]
 
 
 _compiled = cache(re.compile)
+
+
+_SIGNS = ("_", "-", "/", " ")
+"""What means itself in a form, as letters and digits do."""
+_REPEATED = ("?", "*", "+", "{", "|")
+"""What says of the sign before it that it need not be there, or not alone."""
+
+
+def _may_match(form: str, path: str) -> bool:
+    """Whether a path begins as the form of a glob does, up to the first sign there that may mean several.
+
+    Most globs begin with the name of another folder. To compile the form of one takes as long as to read a deck.
+    """
+    if not form.startswith("^"):
+        return True
+    at = 1
+    for sign in path:
+        asked = form[at : at + 1]
+        escaped = asked == "\\"
+        if escaped:
+            at += 1
+            asked = form[at : at + 1]
+        is_letter = asked.isalnum()
+        # A letter behind a backslash is a class of signs, and what else stands alone may mean anything.
+        is_sign = not is_letter if escaped else is_letter or asked in _SIGNS
+        if not is_sign or form[at + 1 : at + 2] in _REPEATED:
+            return True
+        if asked != sign:
+            return False
+        at += 1
+    return True
 
 
 def glob_form(text: str) -> str:

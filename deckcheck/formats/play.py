@@ -4,6 +4,7 @@ What of it concerns a deck becomes bounds (:mod:`deckcheck.play.match`, :mod:`de
 the rest are numbers of games, players and picks.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 from deckcheck.kernel.select import Ranges
@@ -35,13 +36,15 @@ class Exchange(NamedTuple):
 
     The cards come from the deck of the game before, so that what was left out once is gone,
     or from that of the first game. ``keep`` says what stays as it was: the ``sizes`` of the
-    zones, their ``total``, or ``nothing``.
+    zones, their ``total``, or ``nothing``. The cards of a zone that is ``named_again`` are also among those of another,
+    whose id follows: what stands in both is there once.
     """
 
     zones: tuple[str, ...]
     pool: Pool
     keep: Keep
     clause: ClauseReference
+    named_again: Mapping[str, str] = {}
 
 
 class RebuildOrder(NamedTuple):

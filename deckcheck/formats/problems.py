@@ -63,6 +63,8 @@ def _named_zones(file: FormatFile) -> Iterator[tuple[Path, str]]:
         yield ("setup", "deal", index, "from"), deal.from_
     for index, exchange in enumerate(file.match.exchange if file.match else []):
         yield from ((("match", "exchange", index, "zones", place), zone) for place, zone in enumerate(exchange.zones))
+        for zone, among in exchange.named_again.items():
+            yield from (((("match", "exchange", index, "named-again", zone)), each) for each in (zone, among))
     for key, part in (("setup", file.setup), ("match", file.match)):
         if part and part.first and part.first.most_cards_in:
             yield (key, "first", "most-cards-in"), part.first.most_cards_in

@@ -343,7 +343,13 @@ class Judge:
         began = time.time_ns()
         loaded = _loaded(path)
         format_, files = loaded.format, loaded.files
-        cards = self.open_cards(format_.game)
+        try:
+            cards = self.open_cards(format_.game)
+        except InputError as error:
+            if {problem.code for problem in error.problems} == {"no-cards"}:
+                # Nor need a format be checked again that has none: its game's file says so, or imports do.
+                self._keep(path, card_files, loaded, (), began)
+            raise
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
         beside = (open_cards(path, format_.game, self.cache) for path in others if path != cards.path)
         try:
@@ -351,13 +357,15 @@ class Judge:
         except InputError as error:
             # A card whose record is wrong is none: that is the cause, and comes first.
             raise InputError([*cards.problems, *at_their_names(error.problems, files)]) from None
-        databases = [*card_files, *others]
+        self._keep(path, card_files, Loaded(format_, files), (*card_files, *others), began)
+        return Opened(format_, cards)
+
+    def _keep(self, path: str, card_files: Sequence[str], loaded: Loaded, databases: Sequence[str], began: int) -> None:
         # Nothing of a plug-in's is kept: no digest of files tells when that changes, or is gone.
-        if all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, databases)):
+        if all(clause.kind in kinds() for clause in loaded.format.clauses) and all(map(is_kept, databases)):
             # What is kept for the cards that come with a game does not hold once others are imported.
             for_cards = [*card_files, *imports()]
-            self._made_of[path] = keep(path, for_cards, self.cache, Loaded(format_, files), databases, began)
-        return Opened(format_, cards)
+            self._made_of[path] = keep(path, for_cards, self.cache, loaded, databases, began)
 
     def open_cards(self, game: Game) -> CardDatabase:
         """The cards of a game: those of the files asked for, else the game's own."""

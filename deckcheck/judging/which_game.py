@@ -42,6 +42,13 @@ class Fit(NamedTuple):
         return 0 < self.names <= self.known * _LEAST_SHARE
 
 
+class Guess(NamedTuple):
+    """The game that a deck is likely of; ``is_alone`` where hardly any of its names seems to be of another."""
+
+    game: str
+    is_alone: bool
+
+
 class WhichGame:
     """Tells the game of a deck by its names: one of those whose cards a judge can open, which is of several games."""
 
@@ -50,7 +57,9 @@ class WhichGame:
 
     def game_of(self, source: Source) -> Fit | Problem:
         """The game whose cards the names of a deck are, or why they do not tell. Raises InputError as :meth:`fits`."""
-        if (likely := self._at_a_glance(source)) is not None and (fit := self._all_of(likely, source)) is not None:
+        if (likely := self._at_a_glance(source)) is not None and (
+            fit := self._nearly_all_of(likely, source)
+        ) is not None:
             return fit
         fits = self.fits(source)
         games = likeliest(fits)
@@ -62,7 +71,7 @@ class WhichGame:
             facts |= {"found": told[0].known, "asked": told[0].names}
         return Problem("several-games" if games else "unclear-game", facts)
 
-    def _at_a_glance(self, source: Source) -> str | None:
+    def _at_a_glance(self, source: Source) -> Guess | None:
         """The game that a deck is likely of; None also where the cards of all games are at hand anyway."""
         # To read those of ten games takes half a minute, and to guess twice as long as to open what was kept of them.
         files = [path for game in game_ids() if (path := _database(game)) is not None]
@@ -78,12 +87,23 @@ class WhichGame:
         return self._all_of(id, source) is not None
 
     def _all_of(self, id: str, source: Source) -> Fit | None:
+        fit = self._fit_of(id, source)
+        return fit if fit is not None and fit.names >= _ENOUGH and fit.known == fit.names else None
+
+    def _nearly_all_of(self, guess: Guess, source: Source) -> Fit | None:
+        """How well a deck fits the game that it is likely of, where that is beyond doubt: all names are its cards, or
+        most, and of no other game more than a few seem to be."""
+        fit = self._fit_of(guess.game, source)
+        if fit is None or fit.known < _ENOUGH:
+            return None
+        return fit if fit.known == fit.names or (guess.is_alone and 3 * fit.known >= 2 * fit.names) else None
+
+    def _fit_of(self, id: str, source: Source) -> Fit | None:
         opened = self._opened(id)
         if opened is None:
             return None
         entries = read_deck(source, self._judge.layout(opened.format.id)).entries
-        fit = _fit(opened.format.game, opened.cards, _keys(entries))
-        return fit if fit.names >= _ENOUGH and fit.known == fit.names else None
+        return _fit(opened.format.game, opened.cards, _keys(entries))
 
     def fits(self, source: Source) -> tuple[Fit, ...]:
         """How well each game fits the names of a deck, the best first. Raises InputError if cards cannot be used."""
@@ -127,17 +147,18 @@ def _database(game: str) -> str | None:
     return os.path.join(os.path.dirname(path), found[1]) if path and found else None
 
 
-def likely_game(source: Source) -> str | None:
+def likely_game(source: Source) -> Guess | None:
     """The game in whose card file the most names of a deck seem to stand: a guess, for which no cards are opened.
 
     None if no name does.
     """
     found = [match[1].strip() for match in map(_NAME.match, source.text.splitlines()) if match]
     names = list(dict.fromkeys(name for name in found if len(name) > 1))
-    sample = [f'"{name}"'.encode() for name in names[:: -(-len(names) // _SAMPLE) or 1]]
+    sample = [f'"{name}"'.encode().lower() for name in names[:: -(-len(names) // _SAMPLE) or 1]]
     counts = {game: _named(path, sample) for game in game_ids() if (path := _database(game)) is not None}
-    most = max(counts.values(), default=0)
-    return next((game for game, count in counts.items() if 0 < count == most), None)
+    second, most = sorted((0, 0, *counts.values()))[-2:]
+    game = next((game for game, count in counts.items() if 0 < count == most), None)
+    return None if game is None else Guess(game, _LEAST_SHARE * second <= len(sample))
 
 
 _NAME = re.compile(r"\W*(?:\d{1,3}\s*[x×]?\s+)?(.+?)(?:\s*[\[(<].*|\s+[x×]?\d{1,2}枚?)?$")
@@ -145,10 +166,10 @@ _NAME = re.compile(r"\W*(?:\d{1,3}\s*[x×]?\s+)?(.+?)(?:\s*[\[(<].*|\s+[x×]?\d{
 
 
 def _named(path: str, names: list[bytes]) -> int:
-    """How many of some names stand in a card file."""
+    """How many of some names, in small letters, stand in a card file."""
     try:
         with open_unpacked(path) as file:
-            content = file.read()
+            content = file.read().lower()
     except InputError:
         return 0
     return sum(name in content for name in names)

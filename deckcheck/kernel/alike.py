@@ -38,7 +38,8 @@ class Sight:
         self.looks: list[Look] = []
         """Everything that is seen, in the order in which :meth:`of` says it."""
         found = [sights(bound) for bound in bounds]
-        self._places = [tuple(self._place(look) for look in looks) for looks, _ in found]
+        self.places = [tuple(self._place(look) for look in looks) for looks, _ in found]
+        """Of each bound the places of its looks among these."""
         self._zones = [zones for _, zones in found]
         self.asks = [self._answering(look) for look in self.looks]
         """What says each of these of a card."""
@@ -60,7 +61,7 @@ class Sight:
 
     def part(self, place: int, seen: tuple[Any, ...]) -> tuple[Any, ...]:
         """What one of the bounds sees of it."""
-        return tuple([seen[look] for look in self._places[place]])
+        return tuple([seen[look] for look in self.places[place]])
 
     def _answering(self, look: Look) -> Callable[[Card], Any]:
         return self._asking(look.of) if look.kind == "holds" else _READ[look.kind](look.of)

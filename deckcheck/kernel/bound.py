@@ -90,11 +90,7 @@ class Bound(NamedTuple):
     @property
     def listed(self) -> Mapping[str, ListedLimit]:
         """The cards that have limits of their own by a list."""
-        for pair in self.allowed:
-            for end in pair:
-                if type(end) is CardLimit:
-                    return end.listed
-        return {}
+        return next((end.listed for end in self._card_limits()), {})
 
     @property
     def own_limits(self) -> bool:

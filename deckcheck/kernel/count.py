@@ -50,7 +50,8 @@ class Counter:
         self._of_card = all(end.traits.of_card for pair in self._ends for end in pair)
         # The highest or the lowest number of other cards is that of those that are there.
         self._of_extremes = self._fixed is None and any(isinstance(part, Extreme) for part in _within(self._ends))
-        self._copies_per_card = self._of_card and bound.per_card and isinstance(bound.quantity, Copies)
+        self.is_of_copies = self._of_card and bound.per_card and isinstance(bound.quantity, Copies)
+        """Whether it is on the copies of each card, and how many are allowed depends on that card alone."""
         self._limits: dict[str, tuple[float, float]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -62,14 +63,13 @@ class Counter:
     def seen(self) -> Seen:
         return Seen(parts=(self.bound,))
 
-    @property
-    def is_of_copies(self) -> bool:
-        """Whether it is on the copies of each card, and how many are allowed depends on that card alone."""
-        return self._copies_per_card
-
     def plainly(self, name: str, deck: DeckCounts) -> tuple[float, float]:
         """Of how many copies to how many a card of a deck is plainly within the limit, whatever else is there."""
-        return self._limit(Group(self.bound.zones, (name,), {}, (0, 0), name), deck)
+        if len(self._ends) > 1:
+            # Of several ranges none is.
+            return UNBOUNDED, -UNBOUNDED
+        (ends,), card = self._ends, Group(self.bound.zones, (name,), {}, (0, 0), name)
+        return ends[0].of(card, deck).high, ends[1].of(card, deck).low
 
     def applies(self, deck: DeckCounts) -> Truth:
         """Whether the bound counts in a deck."""
@@ -91,7 +91,7 @@ class Counter:
             return False
         if self._when is not None and self.applies(deck) is False:
             return False
-        return not (self._copies_per_card and bound.is_fixed and state(1, extra, bound.ranges) == "satisfied")
+        return not (self.is_of_copies and bound.is_fixed and state(1, extra, bound.ranges) == "satisfied")
 
     def outcomes(self, deck: DeckCounts) -> list[Outcome]:
         """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
@@ -112,9 +112,6 @@ class Counter:
             found = self._of_groups(per.groups(whole, deck), deck)
             # A value that is not surely asked for may be none that counts.
             return [each if each.group in keys.low else _waiting(each, keys.causes) for each in found]
-        if not whole.sure and not whole.unsure:
-            # What nearly every deck says to nearly every list.
-            return []
         found = [self._of_group(group, deck) for group in per.groups(self._without_plain(whole, deck), deck)]
         return [outcome for outcome in found if outcome.state != "satisfied"]
 
@@ -125,30 +122,20 @@ class Counter:
 
     def _without_plain(self, whole: Group, deck: DeckCounts) -> Group:
         """The cards that need a closer look: nearly every card of nearly every deck is plainly within the limit."""
-        if not self._copies_per_card or deck.stated:
+        if not self.is_of_copies or deck.stated:
             # The copies of a card in several states stand in several places.
             return whole
         # Whatever the unknown copies are, a card that may have them all besides its own is within the limit.
         tally, limits = deck.tally(whole.zones), self._limits
         copies, extra = tally.copies, tally.extra
-        for name in [name for name in (*whole.sure, *whole.unsure) if name not in limits]:
-            limits[name] = self.plainly(name, deck)
-        sure = [name for name in whole.sure if not limits[name][0] <= copies[name] <= limits[name][1] - extra]
-        if not whole.unsure:
-            return Group(whole.zones, sure, {}, whole.unknown, whole.key, whole.is_card, whole.whole)
-        unsure = {
-            name: causes
-            for name, causes in whole.unsure.items()
-            if not limits[name][0] <= copies[name] <= limits[name][1] - extra
-        }
-        return whole._replace(sure=sure, unsure=unsure)
-
-    def _limit(self, card: Group, deck: DeckCounts) -> tuple[float, float]:
-        """Between which numbers a card is plainly within the limit; of several ranges none is."""
-        if len(self._ends) > 1:
-            return UNBOUNDED, -UNBOUNDED
-        least, most = self._ends[0]
-        return least.of(card, deck).high, most.of(card, deck).low
+        off = set[str]()
+        for name in (*whole.sure, *whole.unsure):
+            if name not in limits:
+                limits[name] = self.plainly(name, deck)
+            if not limits[name][0] <= copies[name] <= limits[name][1] - extra:
+                off.add(name)
+        unsure = {name: causes for name, causes in whole.unsure.items() if name in off}
+        return whole._replace(sure=[name for name in whole.sure if name in off], unsure=unsure)
 
     def _of_group(self, group: Group, deck: DeckCounts) -> Outcome:
         number = self.bound.quantity.of(group, deck)
@@ -210,12 +197,6 @@ class Counter:
             return Outcome(group.key, low, high, self._fixed, how, cards, causes if how == "undecided" else UNKNOWN)
         others = deck.as_it_stands if self._of_extremes else deck
         ends = [(least.of(group, others), most.of(group, others)) for least, most in self._ends]
-        if len(ends) == 1 and ends[0][0].low == ends[0][0].high and ends[0][1].low == ends[0][1].high:
-            # What nearly all ends of single cards are: numbers.
-            exact = ((ends[0][0].low, ends[0][1].low),)
-            how = state(low, high, exact)
-            why = causes if how == "undecided" else UNKNOWN
-            return Outcome(group.key, low, high, _told(exact, exact), how, cards, why)
         # Narrow is what is allowed whatever the ends turn out to be, wide is what may be. A range may be empty in both.
         narrow = tuple((least.high, most.low) for least, most in ends)
         wide = tuple((least.low, most.high) for least, most in ends)
@@ -311,14 +292,10 @@ class Broken(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
         kept = some(every(each.kept(deck) for each in way) for way in self.ways)
-        if isinstance(kept, bool):
-            number = 0 if kept else 1
-            return Number(number, number, cards=self._cards(deck))
-        return Number(0, 1, kept, self._cards(deck))
-
-    def _cards(self, deck: DeckCounts) -> frozenset[str]:
-        """The cards that the nearest way speaks of."""
-        return frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
+        # The cards are those that the nearest way speaks of.
+        cards = frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
+        low, high = (int(not kept),) * 2 if isinstance(kept, bool) else (0, 1)
+        return Number(low, high, UNKNOWN if isinstance(kept, bool) else kept, cards)
 
     def to_mend(self, deck: DeckCounts) -> tuple[int, float]:
         """How much of the nearest way would have to be mended: how many bounds, and by how much in all."""
@@ -422,9 +399,6 @@ BROKEN = ("below", "above", "between")
 
 def _told(spans: _Spans, wide: _Spans) -> Ranges:
     """The ranges as whole numbers; where nobody can tell one at all, the widest that may be allowed."""
-    if len(spans) == 1 and 0 <= spans[0][0] < UNBOUNDED and -UNBOUNDED < spans[0][1] < UNBOUNDED:
-        # What nearly all limits of cards are.
-        return ((int(spans[0][0]), int(spans[0][1])),)
     known = all(least < UNBOUNDED and most > -UNBOUNDED for least, most in spans)
     ends = (tuple(int(end) if abs(end) < UNBOUNDED else None for end in span) for span in (spans if known else wide))
     told = ((least or 0, most) for least, most in ends)

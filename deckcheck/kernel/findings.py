@@ -237,7 +237,7 @@ def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckE
             if any(
                 isinstance(value, int | float)
                 and (value < least if quantity.lowest else most is not None and value > most)
-                for value in _had(entry, quantity.attribute)
+                for value in (entry.card.attributes.get(quantity.attribute, ()) if entry.card else ())
             )
         ]
     return []
@@ -266,10 +266,6 @@ def _in_excess(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list
         return [entry for entry, these in have if not kept <= these]
     kept = frozenset(ranked[:most])
     return [entry for entry, these in have if not these <= kept]
-
-
-def _had(entry: DeckEntry, attribute: str) -> frozenset[Atom]:
-    return frozenset() if entry.card is None else entry.card.attributes.get(attribute, frozenset())
 
 
 def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEntry:

@@ -9,23 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.select import (
-    UNKNOWN,
-    Cause,
-    Named,
-    Seen,
-    Succeeded,
-    Value,
-    ValueSet,
-    look_at,
-    missing_fact,
-    parts,
-)
+from deckcheck.kernel.select import UNKNOWN, Cause, Seen, Succeeded, Value, ValueSet, look_at, missing_fact, parts
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 if TYPE_CHECKING:
     from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Predicate, Truth
+    from deckcheck.kernel.select import Predicate, Scope, Truth
     from deckcheck.kernel.tally import DeckCounts
     from deckcheck.model.deck import Atom, Card
 
@@ -71,10 +60,7 @@ class Selection:
         """Whether the answer depends on the group or the card for which it is asked."""
         self.successions = tuple(part for part in made_of if isinstance(part, Succeeded))
         self._grounded = tuple(part for part in made_of if hasattr(part, "grounds"))
-        # Whether a card is called so needs no memory, unless that is doubtful on the day.
-        self._named = where.names if isinstance(where, Named) and not where.doubtful else None
         self._answers: dict[str, Truth] = {}
-        self._refused: set[str] = set()
         self._known_of_deck: object = None
 
     def __eq__(self, other: object) -> bool:
@@ -92,42 +78,30 @@ class Selection:
         if self.where is None:
             # A name that no card was found for is a card all the same.
             return Group(self.zones, tally.copies, {}, (tally.unresolved, tally.extra))
-        if self._named is not None and not deck.stated:
-            none = self._named.isdisjoint(tally.copies)
-            sure = [] if none else [name for name in tally.copies if name in self._named]
-            return Group(self.zones, sure, {}, (0, tally.extra))
         self._forget_other_decks(deck)
-        if tally.cards.keys() <= self._refused:
-            # What nearly every deck says to nearly every exclusion.
-            return Group(self.zones, (), {}, (0, tally.extra))
-        sure, unsure = [], {}
-        for name in [name for name in tally.cards if name not in self._refused]:
-            truth = self._answers.get(name)
+        sure, unsure, answers = [], {}, self._answers
+        for key, card in tally.cards.items():
+            truth = answers.get(key)
             if truth is None:
-                truth = self._answers[name] = self.where.holds(tally.cards[name], deck.scope)
+                truth = self._answered(key, card, deck.scope)
             if truth is True:
-                sure.append(name)
-            elif truth is False:
-                self._refused.add(name)
-            else:
-                unsure[name] = truth
+                sure.append(key)
+            elif truth is not False:
+                unsure[key] = truth
         return Group(self.zones, sure, unsure, (0, tally.extra))
 
     def answer(self, card: Card, scope: DeckScope) -> Truth:
         """Whether it picks a card, that is in no state."""
-        if self.where is None:
-            return True
-        if self.of_deck or self.is_local:
+        if self.where is not None and (self.of_deck or self.is_local):
             return self.where.holds(card, scope)
-        if card.name in self._refused:
-            return False
         truth = self._answers.get(card.name)
-        if truth is None:
-            truth = self.where.holds(card, scope)
-            if truth is False:
-                self._refused.add(card.name)
-            else:
-                self._answers[card.name] = truth
+        return self._answered(card.name, card, scope) if truth is None else truth
+
+    def _answered(self, key: str, card: Card, scope: Scope) -> Truth:
+        truth = self.where is None or self.where.holds(card, scope)
+        if key == card.name:
+            # Of states there is no end.
+            self._answers[key] = truth
         return truth
 
     def grounds(self, card: Card, scope: DeckScope) -> dict[str, Any]:
@@ -145,7 +119,7 @@ class Selection:
         if self.of_deck or self.is_local:
             known = [deck.scope.once(part) for part in self.of_deck]
             if self.is_local or known != self._known_of_deck:
-                self._known_of_deck, self._answers, self._refused = known, {}, set()
+                self._known_of_deck, self._answers = known, {}
 
 
 # -- how they are split ------------------------------------------------------------------------------------------------
@@ -173,24 +147,13 @@ class PerCard(NamedTuple):
         """None: there are those groups that occur."""
 
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
-        """The cards, those that surely belong first."""
+        """The cards, those that surely belong first, each with the keys of all its states."""
         cards, unknown = deck.tally(whole.zones).cards, (0, deck.tally(whole.zones).extra)
-        if deck.stated:
-            yield from self._in_states(whole, cards, unknown)
-            return
-        for name in whole.sure:
-            yield Group(whole.zones, (name,), {}, unknown, name, is_card=True, whole=whole)
-        for name, causes in whole.unsure.items():
-            yield Group(whole.zones, (), {name: causes}, unknown, name, is_card=True, whole=whole)
-
-    @staticmethod
-    def _in_states(whole: Group, cards: Mapping[str, Card], unknown: tuple[float, float]) -> Iterator[Group]:
-        """The cards, each with the keys of all its states."""
         keys: dict[str, tuple[list[str], dict[str, frozenset[Cause]]]] = {}
         for key in whole.sure:
-            keys.setdefault(cards[key].name, ([], {}))[0].append(key)
+            keys.setdefault(deck.called(key, cards), ([], {}))[0].append(key)
         for key, causes in whole.unsure.items():
-            keys.setdefault(cards[key].name, ([], {}))[1][key] = causes
+            keys.setdefault(deck.called(key, cards), ([], {}))[1][key] = causes
         for name, (sure, unsure) in keys.items():
             yield Group(whole.zones, sure, unsure, unknown, name, is_card=True, whole=whole)
 

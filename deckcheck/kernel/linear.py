@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from deckcheck.kernel.group import Group
-from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.number import UNBOUNDED, Number, added, multiplied
 from deckcheck.kernel.quantity import Copies, Of, Points, Quantity, Scaled, Sum, Times
 from deckcheck.kernel.select import Not
 from deckcheck.kernel.tally import DeckCounts
@@ -79,11 +79,7 @@ def together(parts: Iterable[Share | Ends], deck: DeckCounts) -> Ends:
     for name in dict.fromkeys(name for share in shares for name in (*share.group.sure, *share.group.unsure)):
         found.append(_of_card(name, shares, deck))
     found += _of_unknown(shares, deck)
-    lows, highs = [low for low, _ in found], [high for _, high in found]
-    return (
-        -UNBOUNDED if -UNBOUNDED in lows else sum(lows),
-        UNBOUNDED if UNBOUNDED in highs else sum(highs),
-    )
+    return added(Number(*each) for each in found)[:2]
 
 
 class _Part(NamedTuple):
@@ -165,6 +161,4 @@ def _plain(where: Any) -> Any:
 
 
 def _by(times: float, ends: Ends) -> Ends:
-    """So many times a number; none of it is nothing, however many it may be."""
-    low, high = sorted(times * end if times and end else 0 for end in ends)
-    return low, high
+    return multiplied(Number(*ends), times)[:2]

@@ -51,15 +51,15 @@ def added(numbers: Iterable[Number]) -> Number:
     return Number(low, high, UNKNOWN.union(*causes), frozenset[str]().union(*cards))
 
 
-def multiplied(number: Number, times: int) -> Number:
-    """So many times a number; less than none turns its ends round.
+def multiplied(number: Number, times: float) -> Number:
+    """So many times a number; less than none turns its ends round, none of it is nothing, however many it may be.
 
     >>> multiplied(Number(1, UNBOUNDED), -2)[:2], multiplied(Number(0, UNBOUNDED), 0)[:2]
     ((-inf, -2), (0, 0))
     """
     if times == 0:
         return ZERO
-    low, high = sorted((number.low * times, number.high * times))
+    low, high = sorted(times * end if end else 0 for end in number[:2])
     return number._replace(low=low, high=high)
 
 

@@ -289,13 +289,12 @@ class Points(NamedTuple):
         if self.copies is not None and deck.stated:
             low, high, why = self._in_states(group, tally, self.copies)
             group, causes = group._replace(sure=(), unsure={}), causes | why
-        for name in group.sure:
+        for name in (*group.sure, *group.unsure):
             least, most, why = self.weighed(tally.cards[name], tally.copies[name])
+            if name in group.unsure:
+                # A number may be below zero; a card that is not there counts for nothing.
+                least, most = min(0, least), max(0, most)
             low, high, causes = low + least, high + most, causes | why
-        for name in group.unsure:
-            # A number may be below zero; a card that is not there counts for nothing.
-            least, most, why = self.weighed(tally.cards[name], tally.copies[name])
-            low, high, causes = low + min(0, least), high + max(0, most), causes | why
         if group.unknown[1]:
             # An unknown card has one of the prices that there are, or is not among those that count.
             prices = (0, self.each, *self.prices.values())

@@ -149,13 +149,7 @@ def some(truths: Iterable[Truth]) -> Truth:
     >>> some([False, False]), some([UNKNOWN, True]), some([UNKNOWN, False]) == UNKNOWN
     (False, True, True)
     """
-    causes: frozenset[Cause] | None = None
-    for truth in truths:
-        if truth is True:
-            return True
-        if not isinstance(truth, bool):
-            causes = truth if causes is None else causes | truth
-    return False if causes is None else causes
+    return opposite(every(map(opposite, truths)))
 
 
 def within(number: float, ranges: Ranges) -> bool:
@@ -345,28 +339,23 @@ class Succeeded(NamedTuple):
         return Seen((NAME, Look("attribute", self.same)), (self.where,))
 
     def holds(self, card: Card, scope: Scope) -> Truth:
-        values = card.attributes.get(self.same)
-        if values is None:
+        if self.same not in card.attributes:
             return missing_fact(card.name, self.same)
-        scope = self._asked_for(card, scope)
-        others = (other for other in scope.alike(self.same, values) if other.name != card.name)
-        return some(self._succeeds(other, values, scope) for other in others)
-
-    @staticmethod
-    def _asked_for(card: Card, scope: Scope) -> Scope:
-        """The scope of a question about other cards: the card is their outer one."""
-        asked = copy(scope)
-        asked.outer = card
-        return asked
+        return some(truth for _, truth in self._others(card, scope))
 
     def successors(self, card: Card, scope: Scope) -> tuple[str, ...]:
         """The names of the cards that make it true, in the database's order."""
-        values = card.attributes.get(self.same)
-        if values is None:
-            return ()
-        scope = self._asked_for(card, scope)
-        others = (other for other in scope.alike(self.same, values) if other.name != card.name)
-        return tuple(other.name for other in others if self._succeeds(other, values, scope) is True)
+        others = self._others(card, scope) if self.same in card.attributes else ()
+        return tuple(name for name, truth in others if truth is True)
+
+    def _others(self, card: Card, scope: Scope) -> Iterator[tuple[str, Truth]]:
+        """The other cards that may succeed one whose values are known, each with whether it does."""
+        values, asked = card.attributes[self.same], copy(scope)
+        # They are asked for this card.
+        asked.outer = card
+        for other in asked.alike(self.same, values):
+            if other.name != card.name:
+                yield other.name, self._succeeds(other, values, asked)
 
     def _succeeds(self, other: Card, values: frozenset[Atom], scope: Scope) -> Truth:
         have = other.attributes.get(self.same)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deckcheck.kernel.number import UNBOUNDED
@@ -46,12 +47,11 @@ class DeckCounts:
         copies: dict[str | None, dict[str, int]] = {}
         cards: dict[str | None, dict[str, Card]] = {}
         unresolved: dict[str | None, int] = {}
-        self._last: dict[str | None, dict[str, DeckEntry]] = {}
         self.stated = False
         for entry in deck.entries:
             number, card, zone, _, _, state = entry
             if zone not in copies:
-                copies[zone], cards[zone], unresolved[zone], self._last[zone] = {}, {}, 0, {}
+                copies[zone], cards[zone], unresolved[zone] = {}, {}, 0
             if card is None:
                 unresolved[zone] += number
                 continue
@@ -61,10 +61,8 @@ class DeckCounts:
             counted = copies[zone]
             counted[name] = counted.get(name, 0) + number
             cards[zone][name] = card
-            self._last[zone][name] = entry
         # What stands under a heading that nobody knows may belong anywhere.
-        anywhere: float = sum(copies.get(None, {}).values()) + unresolved.get(None, 0)
-        self.anywhere = anywhere
+        self.anywhere: float = sum(copies.get(None, {}).values()) + unresolved.get(None, 0)
         """The copies that may belong to any zone, whatever is known of them."""
         self._beside: dict[str, float] = {}
         for _, most, place in deck.unread:
@@ -117,17 +115,15 @@ class DeckCounts:
 
     def of_cards(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
         """The entries of some cards, by their keys, in some zones, in the order of the deck list."""
-        found = [entry for name in names for zone in zones for entry in self._of_card(zone, name)]
-        return sorted(found, key=_place) if len(found) > 1 else found
+        found = [entry for name in names for zone in zones for entry in self._by_key.get((zone, name), ())]
+        return sorted(found, key=_place)
 
-    def _of_card(self, zone: str, name: str) -> list[DeckEntry]:
-        # Most cards stand on one line of a zone.
-        last = self._last.get(zone, {}).get(name)
-        if last is None:
-            return []
-        if last.copies == self._tallies[(zone,)].copies[name]:
-            return [last]
-        return [each for each in self._entries if each.zone == zone and each.key == name]
+    @cached_property
+    def _by_key(self) -> dict[tuple[str | None, str], list[DeckEntry]]:
+        found: dict[tuple[str | None, str], list[DeckEntry]] = {}
+        for entry in self._entries:
+            found.setdefault((entry.zone, entry.key), []).append(entry)
+        return found
 
     def tally(self, zones: tuple[str, ...]) -> Tally:
         """The copies of each card in some zones together."""

@@ -145,9 +145,28 @@ def judge_match(checker: Checker, games: Sequence[Played], drafted: Drafted | No
 
 
 def _rebuilt(checker: Checker, policy: MatchPolicy, deck: Deck, history: Sequence[Deck]) -> Side:
+    # What a list names twice is one card, in whichever of its lists.
+    deck, history = _named_once(deck, policy), [_named_once(each, policy) for each in history]
     report = checker.check(deck, exchange_bounds(policy, checker.format.zones, history))
     findings = tuple(_traced(finding, history) for finding in report.findings)
     return Side(report._replace(findings=findings), *_changes(history[-1], deck))
+
+
+def _named_once(deck: Deck, policy: MatchPolicy) -> Deck:
+    """A deck without the copies in a zone that stand in another, too, whose cards are among those of the first."""
+    for again, among in (pair for exchange in policy.exchanges for pair in exchange.named_again.items()):
+        twice = Multiset[str]()
+        for card, zone, copies in _held(deck):
+            twice[card] += copies if zone == again else 0
+        entries = []
+        for entry in deck.entries:
+            less = min(entry.copies, twice[entry.card.name]) if entry.card and entry.zone == among else 0
+            if entry.card and less:
+                twice[entry.card.name] -= less
+            if not less or entry.copies > less:
+                entries.append(entry._replace(copies=entry.copies - less))
+        deck = deck._replace(entries=tuple(entries))
+    return deck
 
 
 def exchange_bounds(

@@ -39,12 +39,12 @@ class Candidate:
 
     __slots__ = ("_cards", "_first", "key", "names", "seen", "state")
 
-    def __init__(self, card: Card, key: str = "", state: str = "") -> None:
+    def __init__(self, card: Card, key: str = "", state: str = "", seen: tuple[Any, ...] = ()) -> None:
         self._first: Card | None = card
         self._cards: CardDatabase | None = None
         self.names: tuple[str, ...] = (card.name,)
         self.key, self.state = key or card.name, state
-        self.seen: tuple[Any, ...] = ()
+        self.seen = seen
 
     @classmethod
     def of_sort(cls, sort: Sort, cards: CardDatabase) -> Candidate:
@@ -95,7 +95,8 @@ class Questions:
     def __init__(self, bounds: Sequence[Bound], cards: CardDatabase, on: str) -> None:
         self._cards, self._on = cards, on
         self.unsaid = [bound for bound in bounds if sights(bound)[1] is None]
-        said = [bound for bound in bounds if not any(bound is other for other in self.unsaid)]
+        self.bounds = said = [bound for bound in bounds if not any(bound is other for other in self.unsaid)]
+        """The others."""
         self.sight = Sight(said, cards, on, causes=False)
         self.scope = self.sight.scope
         """A deck of nothing: what is looked at by who asks nothing of the deck."""
@@ -108,6 +109,7 @@ class Questions:
                 self.declared.setdefault(part.key, set()).add(part.values)
         # Not all predicates can be hashed; they stay here, so that nothing else can have their numbers.
         self._known: dict[int, tuple[Predicate, bool, int | None]] = {}
+        self._seeing: dict[int, tuple[Predicate, tuple[int, ...] | None]] = {}
 
     def in_deck(self, deck: Deck) -> DeckScope:
         """What may be looked at in a deck."""
@@ -125,6 +127,21 @@ class Questions:
     def is_of_card(self, where: Predicate) -> bool:
         """Whether what a predicate says of a card depends on nothing but the card."""
         return self._of(where)[1]
+
+    def place_of(self, where: Predicate) -> int | None:
+        """The place of the answer of such a predicate among what is seen of all cards, None if it is not there."""
+        return self._of(where)[2]
+
+    def seen_by(self, where: Predicate, candidate: Candidate) -> tuple[Any, ...] | None:
+        """What a predicate sees of a candidate, None where that is not known beforehand."""
+        if not candidate.seen:
+            return None
+        found = self._seeing.get(id(where))
+        if found is None:
+            looks, all_looks = sights(where)[0], self.sight.looks
+            places = tuple([all_looks.index(look) for look in looks if look in all_looks])
+            found = self._seeing[id(where)] = where, places if len(places) == len(looks) else None
+        return None if found[1] is None else tuple([candidate.seen[place] for place in found[1]])
 
     def truth(self, where: Predicate, card: Card) -> bool | None:
         """What a predicate that asks nothing of the deck says of a card; None is not known."""

@@ -252,10 +252,22 @@ class Encoder:
             if where is None:
                 members = [(place, SURELY) for place in places]
             else:
-                told = [(place, self._pick(where, place, asking)) for place in places]
-                members = [(place, truths) for place, truths in told if truths[1] is not NO]
+                members = list(self._picks_of(where, places, asking))
             found = self._members[key] = Picked(zones, tuple(members), asking, is_all=where is None)
         return found
+
+    def _picks_of(self, where: Predicate, places: Iterable[int], asking: Asking) -> Iterator[tuple[int, Truths]]:
+        """The candidates that a predicate may pick."""
+        look = self._questions.place_of(where)
+        if look is None:
+            told = ((place, self._pick(where, place, asking)) for place in places)
+            yield from ((place, truths) for place, truths in told if truths[1] is not NO)
+            return
+        for place in places:
+            seen = self.candidates[place].seen
+            truth = seen[look] if seen else self._questions.answer(where, self.candidates[place])
+            if truth is not False:
+                yield place, SURELY if truth else PERHAPS
 
     def _pick(self, where: Predicate | None, place: int, asking: Asking) -> Truths:
         """Whether a predicate picks a candidate."""
@@ -263,7 +275,9 @@ class Encoder:
             return SURELY
         if self._questions.is_of_card(where):
             return self._holds(where, place)
-        key = id(where), place, asking
+        # Of candidates of which it sees the same it says the same.
+        seen = self._questions.seen_by(where, self.candidates[place])
+        key = id(where), place if seen is None else seen, asking
         found = self._picks.get(key)
         if found is None:
             if self._clock is not None and not self._clock.left:
@@ -531,6 +545,13 @@ class Encoder:
             raise NotEncodedError("groups that nobody knows")
         for value in members if keys is None else keys.high:
             inside = (*members.get(value, ()), *unknown)
+            if keys is None and len(inside) == 1:
+                # It is as with a card: where it is not there, there is no group.
+                (place, truths), *_ = inside
+                asking = Asking(picked.asking.outer, value)
+                alone = Picked(picked.zones, ((place, SURELY),), asking, is_card=True, whole=picked)
+                found.append(_Counted((truths[1], truths[1]), alone))
+                continue
             group = Picked(picked.zones, inside, Asking(picked.asking.outer, value), whole=picked)
             there = keys.high[value] if keys is not None else None
             low = keys.low.get(value, NO) if keys is not None else None

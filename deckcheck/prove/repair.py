@@ -25,6 +25,8 @@ _NEW_CARD, _LEADS, _LOST = 0.001, 0.002, 0.0005
 """What of equally many changes costs a little more: a card that the deck has none of, one that others answer to, and
 one that goes where it could move."""
 
+_FEW_COPIES = 12
+"""The new copies for which the cards that may be needed are looked for first."""
 _MORE_LEADERS = 12
 """The leaders that a deck is tried with before it is with all that there are."""
 
@@ -119,6 +121,7 @@ class _Repairing:
         ]
         self._had: Counter[Place] = counts_of(self._own)
         self._strange = sum(entry.copies or 1 for entry in deck.entries if entry.card is None)
+        self._among: dict[str, set[str]] | None = None
         self.search = Search(checker, self._addable(), self._own, lawful=True, cache=cache)
 
     def _addable(self) -> Iterator[Card] | None:
@@ -153,6 +156,26 @@ class _Repairing:
         return Repair("found", found.piles, changes, copies, found.best, others, resolved, report, left=found.left)
 
     def _smallest(self) -> Found:
+        """The fewest changes, first with those cards alone that may be needed where there are few."""
+        most = _FEW_COPIES
+        while True:
+            self._among = self.search.helpful(most)
+            found = self._smallest_among()
+            if self._among is None or found.outcome == "unknown":
+                return found
+            if found.outcome == "impossible":
+                self._among = None
+                return self._smallest_among()
+            copies = self._copies(found)
+            if copies <= most or not found.best:
+                return found
+            most = copies
+
+    def _copies(self, found: Found) -> int:
+        """How many copies a deck that was found changes."""
+        return sum(each.copies for each in changes_of(self._had, found.counts, self._deck))
+
+    def _smallest_among(self) -> Found:
         """The fewest changes: first with the cards that lead, and then, whether fewer do with others."""
         search, asked = self.search, self.search.asked
         leading = search.leading
@@ -165,7 +188,7 @@ class _Repairing:
                 break
         else:
             return self._find(asked, self._aim)
-        copies = sum(each.copies for each in changes_of(self._had, found.counts, self._deck))
+        copies = self._copies(found)
 
         def fewer(encoder: Encoder) -> None:
             self._aim(encoder)
@@ -193,7 +216,13 @@ class _Repairing:
         aim: Callable[[Encoder], None],
         only_in: Mapping[str, Collection[str]] | None = None,
     ) -> Found:
-        return self.search.find(asked, self._clock, aim, self._deck.declared, only_in=only_in)
+        return self.search.find(asked, self._clock, aim, self._deck.declared, only_in=self._only_in(only_in))
+
+    def _only_in(self, some: Mapping[str, Collection[str]] | None = None) -> Mapping[str, Collection[str]] | None:
+        """The cards that may be needed in each zone, of ``some`` zones those alone that are asked for."""
+        if self._among is None or some is None:
+            return self._among if some is None else some
+        return {zone: keys.intersection(some.get(zone, keys)) for zone, keys in self._among.items()}
 
     # -- what it costs -------------------------------------------------------------------------------------------------
 
@@ -280,7 +309,8 @@ class _Repairing:
         # It is no more than a remark: nobody waits for it longer than for the repair.
         clock = Clock(min(self._clock.left, max(1.0, self._clock.spent)))
         search, own = self.search, {key for key, zone in self._had if zone in self.search.leading}
-        for only_in in (None,) if not search.leading else (search.some_of(search.leading, own, 0), None):
+        for some in (None,) if not search.leading else (search.some_of(search.leading, own, 0), None):
+            only_in = self._only_in(some)
             outcome = search.find(search.asked, clock, another, self._deck.declared, only_in=only_in).outcome
             if outcome != "impossible":
                 break

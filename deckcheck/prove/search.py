@@ -21,6 +21,7 @@ from deckcheck.kernel.select import parts
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.prove.candidates import Candidate, Questions, Sort
+from deckcheck.prove.dominance import helpful
 from deckcheck.prove.encoder import MOST_COPIES, Encoder, OutOfTimeError
 from deckcheck.prove.program import Linear, NotEncodedError, negation, total
 from deckcheck.prove.solver import Clock, Solution, solved
@@ -120,7 +121,8 @@ class Search:
         self.questions = Questions(bounds, checker.cards, checker.on)
         own = tuple(own)
         self._size = sum(pile.copies for pile in own)
-        self._own = {pile.key: Candidate(pile.card, pile.key, pile.state) for pile in own}
+        look = self.questions.sight.of
+        self._own = {pile.key: Candidate(pile.card, pile.key, pile.state, look(pile.card)) for pile in own}
         if cards is None:
             sorts = sorts_of(checker, bounds, self.questions, cache, lawful=lawful)
         else:
@@ -197,7 +199,7 @@ class Search:
         apart: set[str] = set()
         ruled_out: list[Mapping[Place, int]] = []
         for _ in range(_MOST_ROUNDS):
-            candidates = self._candidates(apart)
+            candidates = [each for each in self._candidates(apart) if self._is_anywhere(each, only_in)]
             try:
                 encoder = Encoder(said, candidates, self.zones, self.questions, declared, self._most_in, only_in, clock)
                 for each in ruled_out:
@@ -220,6 +222,16 @@ class Search:
             else:
                 ruled_out.append(tried[-1].counts)
         return Found("unknown")
+
+    def _is_anywhere(self, candidate: Candidate, only_in: Mapping[str, Collection[str]] | None) -> bool:
+        return only_in is None or any(zone not in only_in or candidate.key in only_in[zone] for zone in self.zones)
+
+    def helpful(self, copies: int) -> dict[str, set[str]] | None:
+        """For each zone the cards, by their keys, of which a deck may need some that has all of its clauses kept.
+
+        So it is if no more ``copies`` are put into the deck than these. None is any.
+        """
+        return helpful(self.questions, self._base, tuple(self._own.values()), self.zones, copies)
 
     @property
     def _most_in(self) -> int:

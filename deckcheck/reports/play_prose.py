@@ -25,6 +25,8 @@ def match_sentences(format_: Format, policy: MatchPolicy, lang: str) -> Iterator
     for exchange in policy.exchanges:
         facts: dict[str, Any] = {"zones": list(exchange.zones), "from": exchange.pool, "keep": exchange.keep}
         yield sentence(lang, "show-exchange", facts, called), exchange.clause
+        for zones in exchange.named_again.items():
+            yield sentence(lang, "show-named-again", {"zones": list(zones)}, called), exchange.clause
     if same and policy.games > 1:
         yield sentence(lang, "show-unchanged", {"zones": same}, called), policy.clause
     if policy.order is not None:

@@ -22,7 +22,8 @@ class Job(NamedTuple):
     ``formats`` are references that the site itself knows, none where the list is to tell its format; ``told_by`` and
     ``game`` say how it did (:class:`Checked`). ``suffix`` is that of the file which the list was in. ``cards`` and
     ``readings`` are those of an event. ``wants`` says what the answer has: the page, or the report for programs, or
-    both; ``fix`` asks for what can be put right safely.
+    both; ``fix`` asks for what can be put right safely, ``repair`` for the fewest changes that make it legal,
+    ``suggest`` for what may be added, of cards that answer to the condition ``where``, ``most`` of them in each zone.
     """
 
     text: str
@@ -34,6 +35,10 @@ class Job(NamedTuple):
     readings: tuple[tuple[str, str], ...] = ()
     wants: tuple[Literal["page", "report"], ...] = ("page",)
     fix: bool = False
+    repair: bool = False
+    suggest: bool = False
+    where: str = ""
+    most: int | None = None
     told_by: ToldBy = ""
     game: str = ""
 
@@ -100,12 +105,52 @@ class Fixing(NamedTuple):
     diff: tuple[str, ...]
 
 
+class Mending(NamedTuple):
+    """The smallest repair of a list, or why there is none: its headline and, where there is one, what changes, the
+    findings that are no more, what else is known of it, the text then (None where it cannot be edited so) and a diff.
+
+    ``conflict`` are rules that contradict one another, each with its file and line.
+    """
+
+    headline: str
+    changes: tuple[str, ...] = ()
+    resolved: tuple[Done, ...] = ()
+    notes: tuple[str, ...] = ()
+    conflict: tuple[tuple[str, str], ...] = ()
+    text: str | None = None
+    diff: tuple[str, ...] = ()
+
+
+class ShownAddition(NamedTuple):
+    """A card that may be added: how many copies, what it is called, and its facts in short."""
+
+    copies: str
+    name: str
+    facts: str
+
+
+class ShownZone(NamedTuple):
+    """A zone, what may be added to it, and what is not shown."""
+
+    heading: str
+    cards: tuple[ShownAddition, ...]
+    more: tuple[str, ...]
+
+
+class Adding(NamedTuple):
+    """What may be added to a list: what it lacks and what keeps cards from mending it, and its zones."""
+
+    notes: tuple[str, ...]
+    zones: tuple[ShownZone, ...] = ()
+
+
 class Checked(NamedTuple):
     """A list that was judged, or what kept it from that (``problems``).
 
     ``deck`` is the format that is shown, ``others`` all that it was judged by; ``told_by`` says who named it: the
     visitor (""), the ``list`` itself, or the ``cards``, which are those of ``game``. ``report`` has the values of
-    ``schemas/report.schema.json``.
+    ``schemas/report.schema.json``. ``mending`` and ``adding`` are what a page shows of a repair and of what may be
+    added, ``data`` the same for programs, None where there was no time. ``anew`` says that the worker has begun anew.
     """
 
     deck: ShownDeck | None
@@ -115,6 +160,10 @@ class Checked(NamedTuple):
     problems: tuple[Note, ...]
     report: Mapping[str, Any] | None
     fixing: Fixing | None
+    mending: Mending | None = None
+    adding: Adding | None = None
+    data: Mapping[str, Any] | None = None
+    anew: bool = False
 
 
 class Failed(NamedTuple):

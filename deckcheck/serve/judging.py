@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from deckcheck.model.dates import day
@@ -28,6 +30,12 @@ STATUS = {"serve-took-too-long": 422, "serve-busy": 503, "serve-worker-ended": 5
 def today() -> str:
     """The day in UTC: wherever a visitor is, the page says which it took."""
     return dt.datetime.now(dt.UTC).date().isoformat()
+
+
+@cache
+def can_repair() -> bool:
+    """Whether what looks for repairs is installed (the extra ``prove``)."""
+    return find_spec("highspy") is not None
 
 
 @asynccontextmanager

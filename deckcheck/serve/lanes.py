@@ -128,12 +128,12 @@ class _Worker:
 
     async def judged(self, job: Job) -> Checked | Failed:
         """A list as it judges it. Raises as :meth:`call`."""
-        needed = (job.formats, job.cards, job.readings)
+        needed = (job.formats, job.cards, job.readings, job.repair)
         if needed not in self._opened:
             await self.call(OPENING_SECONDS, opened_for, job)
             self._opened = {*([] if len(self._opened) >= _MOST_OPENED else self._opened), needed}
         found = await self.call(SECONDS, checked, job)
-        if isinstance(found, Failed) or found.problems:
+        if isinstance(found, Failed) or found.problems or found.anew:
             # It may have begun anew.
             self._opened = set()
         return found

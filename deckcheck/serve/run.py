@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 LAST_SECONDS = 10
 """So long requests that were begun are answered after somebody has asked for the end."""
 _LARGEST_HEAD = 16 * 1024
+IDLE_SECONDS = 5
+IDLE_SECONDS_OF_A_PROXY = 150
+"""So long a connection stays open without a request. Proxies send what comes on one that they keep, up to two minutes
+(Caddy): had it been ended in that very moment, what a player sent would be lost with it.
+"""
 
 
 class _Server(uvicorn.Server):
@@ -53,7 +58,7 @@ def run(app: Starlette, settings: Settings, log: Log, begun: Callable[[int], Non
         proxy_headers=False,
         server_header=False,
         limit_concurrency=MOST_CONNECTIONS,
-        timeout_keep_alive=5,
+        timeout_keep_alive=IDLE_SECONDS_OF_A_PROXY if settings.behind else IDLE_SECONDS,
         timeout_graceful_shutdown=LAST_SECONDS,
         h11_max_incomplete_event_size=_LARGEST_HEAD,
     )

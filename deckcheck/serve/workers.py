@@ -11,6 +11,7 @@ import os
 import re
 import signal
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -27,12 +28,24 @@ from deckcheck.judging.legal_in import judged_in
 from deckcheck.judging.over_time import judged_then
 from deckcheck.judging.which_game import Fit, WhichGame
 from deckcheck.messages import in_language, language, sentence
-from deckcheck.model.finding import Finding
 from deckcheck.reports.reasons import all_reasons, reasons
 from deckcheck.reports.reporter import plain
 from deckcheck.reports.reporters.json import as_data
 from deckcheck.reports.text_diff import text_diff
-from deckcheck.serve.checked import NAME, Checked, Done, Failed, Fixing, FormatRow, Job, ShownDeck, ShownVerdict
+from deckcheck.serve import mending
+from deckcheck.serve.checked import (
+    NAME,
+    Adding,
+    Checked,
+    Done,
+    Failed,
+    Fixing,
+    FormatRow,
+    Job,
+    Mending,
+    ShownDeck,
+    ShownVerdict,
+)
 from deckcheck.source import InputError, Location, Problem, Source, whole_characters
 from deckcheck.source.cache import digest_of
 from deckcheck.source.defects import defect
@@ -43,6 +56,8 @@ T = TypeVar("T")
 
 SECONDS = 2.0
 """So long a list may take."""
+_TO_TELL = 0.3
+"""Of them what is kept for telling what was found."""
 _MEMORY = 2**30
 _CPU_SECONDS = 4
 """Beyond the alarm, for what does not hear it."""
@@ -112,6 +127,8 @@ class Bench:
             with suppress(InputError):  # it is told with the list
                 judge.layout(reference)
                 judge.open(reference).cards.nearest(_NO_NAME)
+        if job.repair:
+            mending.load()
 
     def told_format(self, source: Source) -> str | None:
         """The format that a list names itself, if the table has it. What it names is compared, and never looked for."""
@@ -260,6 +277,7 @@ def _told(bench: Bench, job: Job) -> Job | Checked:
 
 
 def _checked(bench: Bench, job: Job) -> Checked:
+    began = time.monotonic()
     judge, source, formats = bench.judge(job), _source(job), job.formats
     if len(formats) == 1:
         decks = [(formats[0], _scrubbed(judged_then(judge, source, formats[0])))]
@@ -270,6 +288,15 @@ def _checked(bench: Bench, job: Job) -> Checked:
     if fixing is not None and fixing.done:
         best = _scrubbed(judged_then(judge, source._replace(text=fixing.text), reference))
         decks = [(reference, best)]
+    found = _answered(decks, best, job, fixing)
+    if job.suggest:
+        return _with_additions(bench, judge, source, reference, job, found)
+    if job.repair:
+        return _with_repair(bench, judge, source, reference, job, found, began + SECONDS - _TO_TELL)
+    return found
+
+
+def _answered(decks: Sequence[tuple[str, Judged]], best: Judged, job: Job, fixing: Fixing | None) -> Checked:
     reported = Report(tuple(judged for _, judged in decks), by_format=len(decks) > 1)
     return Checked(
         _shown_deck(best, job.lang) if "page" in job.wants else None,
@@ -280,6 +307,40 @@ def _checked(bench: Bench, job: Job) -> Checked:
         as_data(reported, job.lang) if "report" in job.wants else None,
         fixing,
     )
+
+
+def _with_additions(bench: Bench, judge: Judge, source: Source, reference: str, job: Job, found: Checked) -> Checked:
+    """A list that was judged with what may be added to it; where there is no time for that, it says so."""
+    lacking = None
+    try:
+        growing = mending.growing(judge, source, reference, job.where)
+        lacking = mending.shown_additions(growing.lacking, job.lang, unasked=True)
+        given = growing.cards()
+    except InputError as error:
+        return found._replace(adding=Adding((mending.not_found(error, job.lang),)))
+    except TooLong:
+        _begin_anew(bench)
+        told = lacking or Adding((sentence(job.lang, "serve-suggest-timeout", {}),))
+        return found._replace(adding=told, anew=True)
+    data = mending.additions_data(given, job.lang, job.most) if "report" in job.wants else None
+    return found._replace(adding=mending.shown_additions(given, job.lang), data=data)
+
+
+def _with_repair(
+    bench: Bench, judge: Judge, source: Source, reference: str, job: Job, found: Checked, until: float
+) -> Checked:
+    """A list that was judged with its smallest repair: as it is then, if its text can be edited so."""
+    try:
+        given = mending.mended(judge, source, reference, max(0.0, until - time.monotonic()))
+    except TooLong:
+        _begin_anew(bench)
+        return found._replace(mending=Mending(sentence(job.lang, "serve-no-repair-timeout", {})), anew=True)
+    shown_ = mending.shown_mending(given, job.lang)
+    if shown_.text is not None:
+        best = _scrubbed(judged_then(judge, source._replace(text=shown_.text), reference))
+        found = _answered([(reference, best)], best, job, None)
+    data = mending.repair_data(given, job.lang) if "report" in job.wants else None
+    return found._replace(mending=shown_, data=data)
 
 
 def _likely(report: DeckReport) -> tuple[int, bool, int]:
@@ -293,14 +354,9 @@ def _likely(report: DeckReport) -> tuple[int, bool, int]:
 
 def _scrubbed(judged: Judged) -> Judged:
     """A list that was judged, without the folders in which files of the site's own formats stand."""
-    return judged._replace(report=judged.report._replace(findings=tuple(map(_without_folder, judged.report.findings))))
-
-
-def _without_folder(finding: Finding) -> Finding:
-    clause = finding.clause
-    if clause is None or clause.path.startswith("formats/"):
-        return finding
-    return finding._replace(clause=clause._replace(path=os.path.basename(clause.path)))
+    return judged._replace(
+        report=judged.report._replace(findings=tuple(map(mending.without_folder, judged.report.findings)))
+    )
 
 
 def _not_judged(problems: Sequence[Problem], lang: str) -> Checked:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from functools import cached_property
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from deckcheck.config.judge import ConfiguredJudge
@@ -26,7 +28,11 @@ if TYPE_CHECKING:
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import Checker
     from deckcheck.judging.judge import Judge
+    from deckcheck.judging.repairs import RepairedFile
     from deckcheck.model.deck import Deck, DeckEntry
+
+_SOON, _LONG = 1.0, 2.0
+"""The seconds in which a repair is looked for in an editor, and how many are too many, with all that comes before."""
 
 
 class EditorJudge(ConfiguredJudge):
@@ -36,6 +42,8 @@ class EditorJudge(ConfiguredJudge):
         super().__init__(today)
         # In a run without an end every name is, while somebody types it, one that no card has.
         self._budget = Budget()
+        self.slow_repairs: set[str] = set()
+        """The formats of which nobody waits for repairs who did not ask for just that."""
 
     def config(self, path: str) -> Config | None:
         """The configuration of a file, None if it has none."""
@@ -117,6 +125,27 @@ class OpenDeck:
     def fixed(self) -> Fixed | None:
         """The deck with everything fixed that is safe; None if nobody says its format."""
         return self._judge.fix(self.source) if self.declared else None
+
+    def repaired(self, *, asked_for: bool) -> RepairedFile | None:
+        """The deck made legal with the fewest changes, None where none are found soon, or nothing is there to find
+        them; nor, unless it is ``asked_for``, under formats of which it took long before.
+        """
+        judged = self.judged[0] if self.declared else None
+        if judged is None or judged.report.verdict == "legal" or find_spec("highspy") is None:
+            return None
+        if self.read is None or not self.read.deck.entries:
+            return None
+        if judged.format.id in self._judge.slow_repairs and not asked_for:
+            return None
+        # Only who asks for repairs waits for what finds them.
+        from deckcheck.judging.repairs import AskedRepair, repaired_file
+
+        began, source = time.monotonic(), self._judge.typed(self.source)
+        wanted = AskedRepair(seconds=_SOON)
+        found = self._judge.used(source.path, lambda judge, named: repaired_file(judge, source, named, wanted))
+        if time.monotonic() - began > _LONG:
+            self._judge.slow_repairs.add(judged.format.id)
+        return found if found.after is not None else None
 
     def asked_at(self, line: int) -> Iterator[Finding]:
         """The findings with a place on a line that a clause asked for."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from batch_decks import chunk_of, differences
+from batch_decks import Row, chunk_of, differences
 from deckcheck.batch.cards import NumberedCards
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.model.deck import Card
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "emberfall"
-DECKS = [
+DECKS: list[list[Row]] = [
     [(1, "Ashen Queen", "hero"), *((2, name, "main") for name in ("Ash Drake", "Cinder Bolt", "Ember Grove"))],
     [(1, "Ashen Queen", "hero"), (3, "Ash Drake", "main"), (1, "Ash Drake", "side")],
     [(2, "Moss Colossus", None), (2, "Grove Warden", "main"), (1, "No Such Card", "main")],
@@ -48,7 +48,7 @@ def _many(reference: Path, on: str = "2026-07-01") -> ManyDecks:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is looked up, and asked of cards, from now on."""
     found: list[str] = []
-    look_up, ask = NumberedCards._look_up, Proof._ask
+    look_up, ask = NumberedCards.look_up, Proof.ask
 
     def looked_up(self: NumberedCards, name: str) -> int:
         found.append(name)
@@ -58,8 +58,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(f"limits of {card.name}")
         return ask(self, card)
 
-    monkeypatch.setattr(NumberedCards, "_look_up", looked_up)
-    monkeypatch.setattr(Proof, "_ask", asked_of)
+    monkeypatch.setattr(NumberedCards, "look_up", looked_up)
+    monkeypatch.setattr(Proof, "ask", asked_of)
     return found
 
 

@@ -136,6 +136,34 @@ def test_rows_that_are_not_plainly_cards_keep_no_deck_from_being_judged(tmp_path
     assert (outcome.verdict, outcome.trouble) == (UNDECIDED, ("wrong-count 2",))
 
 
+def test_a_row_of_no_copies_is_nothing_where_no_card_is_lacking(tmp_path: Path) -> None:
+    cards = database({"Fox": {"type": "unit"}, "Owl": {"type": "unit"}}, tmp_path)
+    size = Clause("zone-size", {"zone": "main", "least": 3}, "Three cards.", "test.yaml", 1, id="size")
+    most = Clause("copy-limit", {"most": 2}, "Two of a card.", "test.yaml", 2, id="copies")
+    decks: list[list[Row]] = [
+        [(2, "Fox", "main"), (1, "Owl", "main"), (0, "Owl", "main")],
+        [(0, "Nobody Knows", "attic"), (2, "Fox", "main"), (1, "Owl", "main")],
+        [(2, "Fox", "main"), (0, "Owl", "main")],
+        [(3, "Fox", "main"), (0, "Owl", "maybeboard")],
+        [(0, "Fox", "main")],
+        [(2, "Fox", "main"), (0, "Owl", "main"), (1, "Owl", "main"), (1, "Fax", "main")],
+    ]
+    chunk = chunk_of(decks)
+    chunk = chunk._replace(none=chunk.copies == 0)
+    many = many_of(format_of(size, most), cards, "2024-01-01")
+    assert differences(many, chunk) == []
+    found = many.judged(chunk)
+    assert [(found.of(deck).verdict, found.of(deck).trouble) for deck in range(len(decks))] == [
+        (LEGAL, ()),
+        (LEGAL, ()),
+        (UNDECIDED, ("wrong-count 2",)),
+        (ILLEGAL, ()),
+        (UNDECIDED, ("wrong-count 1",)),
+        (UNDECIDED, ("unknown-card 4 Fax",)),
+    ]
+    assert sorted(found.alone) == [2, 4, 5]
+
+
 def test_decks_of_many_values_in_one_chunk(tmp_path: Path) -> None:
     """Groups times values are more than numbers of 32 bits hold."""
     cards = database({f"Card {number}": {"kinds": [f"kind {number}"]} for number in range(30)}, tmp_path)

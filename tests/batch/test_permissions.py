@@ -78,6 +78,40 @@ def test_permissions_are_shared_out_as_the_checker_does(seed: int, tmp_path: Pat
     assert [deck for deck, outcome in many.judged(chunk).alone.items() if not outcome.open] == []
 
 
+PARTS: tuple[dict[str, Any], ...] = (
+    {"per": "zone"},
+    {"per": "zone", "what": {"rest": "copies"}},
+    {"per": "colours", "what": {"rest": "copies"}},
+    {"per": "colours", "what": {"rest": {"sum": "cost"}}},
+    {"per": "colours", "what": {"plus": ["copies", {"rest": "copies"}]}},
+    {"what": {"groups": {"per": "zone", "least": 2}}},
+    {"what": {"groups": {"per": "zone", "what": {"rest": "copies"}, "most": 3}}},
+    {"what": {"groups": {"per": "colours", "what": {"rest": "copies"}, "most": 1}}},
+    {"per": "zone", "what": {"groups": {"per": "colours", "what": {"rest": "copies"}, "least": 1}}},
+    {"per": "zone", "what": {"groups": {"per": "colours"}}},
+    {"per": "colours", "what": {"groups": {"per": "zone", "what": {"rest": "copies"}, "least": 1}}},
+    {"what": {"groups": {"per": "zone", "what": {"groups": {"per": "name"}}, "fold": "highest"}}},
+    {"what": {"rest": "copies"}},
+)
+
+
+@pytest.mark.slow(step=5)
+@pytest.mark.parametrize("part", range(len(PARTS)))
+def test_groups_by_zone_and_what_a_group_leaves(part: int, tmp_path: Path) -> None:
+    chance = random.Random(part)  # noqa: S311 -- as above
+    for number in range(12):
+        options: dict[str, Any] = {"zone": chance.choice((["main", "ex"], ["main", "ex", "leader"], "main"))}
+        options |= {**PARTS[part], chance.choice(("least", "most", "exactly")): chance.randint(0, 5)}
+        if chance.random() < 0.4:
+            options["where"] = chance.choice(WHERES)
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        clause = Clause("count", options, "", "test.yaml", 1, id="count")
+        many = many_of(format_of(clause), database(CARDS, folder), "2024-01-01")
+        assert differences(many, chunk_of(_decks(chance, 60))) == [], options
+        assert many.one_at_a_time.keys() <= {""}, options
+
+
 @pytest.mark.parametrize("least", [0, 1, 3])
 def test_values_under_a_condition(least: int, tmp_path: Path) -> None:
     chance = random.Random(least)  # noqa: S311 -- a test, not a secret

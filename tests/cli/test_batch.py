@@ -247,6 +247,28 @@ _DAMAGED: dict[str, tuple[Any, str]] = {
 }
 
 
+@pytest.mark.parametrize(
+    ("form", "count"),
+    [("csv", "0"), ("parquet", " 0"), ("parquet", 0), ("parquet", 0.0), ("lists.jsonl", 0), ("zones.jsonl", 0)],
+)
+def test_a_row_of_no_copies_is_nothing(judged: Any, tmp_path: Path, form: str, count: Any) -> None:
+    rows: list[Row] = [*LEGAL, (1, 0, "No Such Card", "main")]
+    path = tmp_path / f"decks.{form}"
+    if form == "csv":
+        written_csv(path, [(deck, count if copies == 0 else copies, *rest) for deck, copies, *rest in rows])
+    elif form == "parquet":
+        written_parquet(path, [(deck, type(count)(copies or count), *rest) for deck, copies, *rest in rows])
+    elif form == "lists.jsonl":
+        _, *columns = ([row[place] for row in rows] for place in range(4))
+        written_lines(path, [{"id": 1, "counts": columns[0], "names": columns[1], "zones": columns[2]}])
+    else:
+        zones: dict[str, list[Any]] = {}
+        for _, copies, name, zone in rows:
+            zones.setdefault(zone, []).append({"name": name, "count": copies or count})
+        written_lines(path, [{"deck": 1, **zones}])
+    assert judged(path)[1] == {"1": ("legal", [])}
+
+
 @pytest.mark.parametrize(("copies", "found"), [("2.0", ("legal", [])), ("1.5", ("undecided", [], ["wrong-count 2"]))])
 def test_a_decimal_is_a_count_if_it_is_whole(copies: str, found: Any, judged: Any, tmp_path: Path) -> None:
     counts = [copies if name == "Ash Drake" else str(number) for number, name, _ in DECK]

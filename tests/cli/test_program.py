@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import shutil
 import signal
 import subprocess
 import sys
@@ -118,6 +119,18 @@ def test_a_terminal_sees_colour_unless_it_asks_for_none(env: dict[str, str]) -> 
     assert plain.startswith("illegal.txt: illegal")
     done = subprocess.run(command, env=env, capture_output=True, check=False)
     assert b"\x1b" not in done.stdout
+
+
+def test_who_waits_at_a_terminal_is_told_why(env: dict[str, str], folder: Path) -> None:
+    (folder / "deck.txt").write_text("1 Jaime Lannister\n", encoding="utf-8")
+    env |= {"DECKCHECK_CACHE": str(folder / "cache"), "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
+    command = [*COMMAND, "deck.txt", "--format", "agot/joust"]
+    why = "reading the cards in formats/agot/cards.jsonl; it takes some seconds, the first time\n"
+    first = _seen(command, env)
+    assert first.startswith(why)
+    assert why + _seen(command, env) == first
+    shutil.rmtree(folder / "cache")
+    assert subprocess.run(command, env=env, capture_output=True, check=False).stderr == b""
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

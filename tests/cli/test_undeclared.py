@@ -18,7 +18,7 @@ from deckcheck.formats.schema.build import schema
 from deckcheck.judging.game_cards import GameCards, games_with_cards
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Report, Undeclared
-from deckcheck.judging.which_game import Fit, WhichGame, likeliest, may_have_cards
+from deckcheck.judging.which_game import Fit, Guess, WhichGame, likeliest, likely_game, may_have_cards
 from deckcheck.reports.reporter import Style
 from deckcheck.reports.reporters import text
 from deckcheck.source import Problem, Source, read_source
@@ -250,6 +250,43 @@ def test_all_names_of_a_deck_are_of_the_game_next_door_or_it_is_asked_anew(slip:
     assert [judge.all_of(game, deck) for game in ("mtg", "netrunner", "no-game")] == [not slip, False, False]
     # Few names may be those of another game by chance.
     assert not judge.all_of("mtg", burn._replace(text="4 Lightning Bolt\n4 Goblin Guide\n"))
+
+
+@pytest.mark.parametrize(
+    ("change", "opened"),
+    [
+        ("", {"mtg"}),
+        ("1 Lightening Bolt\n1 Montain Range\n", {"mtg"}),
+        pytest.param("".join(f"1 Unknown {letter}\n" for letter in "abcdefgh"), None, marks=pytest.mark.slow),
+    ],
+    ids=["all", "slips", "many unknown"],
+)
+def test_the_likeliest_game_is_enough_where_no_other_comes_near(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, change: str, opened: set[str] | None
+) -> None:
+    asked: set[str] = set()
+    open_ = WhichGame._opened  # noqa: SLF001 -- which games' cards are opened cannot be seen otherwise
+
+    def noted(self: WhichGame, game: str) -> object:
+        asked.add(game)
+        return open_(self, game)
+
+    monkeypatch.setattr(WhichGame, "_opened", noted)
+    judge = Judge("2026-11-21", GameCards(several_games=True))
+    monkeypatch.setattr("deckcheck.judging.which_game.kept_at", lambda *_: str(folder / "none"))
+    burn = read_source(str(ROOT / "examples" / "mtg" / "burn.txt"))
+    found = WhichGame(judge).game_of(burn._replace(text=burn.text + change))
+    assert isinstance(found, Fit)
+    assert found.id == "mtg"
+    assert asked == (opened or {*game_ids()})
+
+
+def test_a_guess_is_alone_where_no_other_game_seems_to_have_a_third_of_the_names() -> None:
+    both = "".join(f"1 {name}\n" for name in ("Counterspell", "Fireball", "Shapeshift"))
+    mine = "".join(f"1 {name}\n" for name in ("LIGHTNING BOLT", "Lava Spike", "Rift Bolt", "Goblin Guide", "Ponder"))
+    assert likely_game(Source("deck.txt", both + mine, "utf-8")) == Guess("mtg", is_alone=False)
+    assert likely_game(Source("deck.txt", mine, "utf-8")) == Guess("mtg", is_alone=True)
+    assert likely_game(Source("deck.txt", "1 No such card\n", "utf-8")) is None
 
 
 @pytest.mark.usefixtures("folder")

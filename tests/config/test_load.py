@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_form, matching
@@ -16,6 +17,7 @@ from deckcheck.config.load import load_config
 from deckcheck.formats.marks import Mark, marks
 from deckcheck.messages import languages, sentence
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.normal_form import normalized
 from tables import table_of
 
 if TYPE_CHECKING:
@@ -145,6 +147,19 @@ def test_its_paths_begin_in_its_folder(folder: Path, monkeypatch: pytest.MonkeyP
 def test_globs(glob: str, yes: list[str], no: list[str]) -> None:
     globs = [Glob(glob, Location(NAME, 1), glob_form(glob))]
     assert [name for name in (*yes, *no) if matching(globs, name)] == yes
+
+
+@given(st.text("ab/*?.-[]! \\デ_'+{", min_size=1, max_size=8), st.text("ab/.- デ_*?'+{", min_size=1, max_size=8))
+@example("a-b/.x/*", "a-b/.x/y")
+@pytest.mark.filterwarnings("ignore::FutureWarning")  # of sets in a set, which Python may read otherwise one day
+@example("+a/b", "+a/b")
+def test_a_glob_matches_what_its_form_does(glob: str, name: str) -> None:
+    try:
+        form = glob_form(glob)
+    except ValueError:
+        return
+    matched = bool(re.search(form, normalized("NFC", name).removeprefix("./")))
+    assert bool(matching([Glob(glob, Location(NAME, 1), form)], name)) == matched
 
 
 @given(st.lists(st.text("abデ.- ", min_size=1).filter(lambda part: part.strip(" .")), min_size=1, max_size=4))

@@ -150,6 +150,8 @@ def test_a_registered_list_that_is_illegal_is_still_the_list(run: Run, tmp_path:
 
 
 SIXTY = "20 Mountain\n20 Swamp\n20 Forest\n\nSideboard\n4 Duress\n4 Shatter\n3 Naturalize\n"
+KAHEERA = "Companion\n1 Kaheera, the Orphanguard\n\nDeck\n20 Mountain\n20 Swamp\n20 Forest\n\nSideboard\n4 Duress\n"
+AMONG = KAHEERA + "1 Kaheera, the Orphanguard\n"
 FORTY = "".join(f"3 {name}\n" for name in (
     "Blue-Eyes White Dragon", "Summoned Skull", "Luster Dragon", "Gemini Elf", "Mystical Elf", "Giant Soldier of Stone",
     "Opticlops", "Axe Raider", "Celtic Guardian", "Beaver Warrior", "Dark Blade", "Feral Imp", "Kuriboh",
@@ -182,6 +184,45 @@ SIDED = {
             "    hand.txt:7:3: main deck + sideboard + companion: 67 cards; there must be at least 71,"
             " as in game 1\n"
             "  left out: 4 “Duress”\n"
+        ),
+    ),
+    "a companion that was registered twice, and is named once": (
+        ("mtg/modern", AMONG, KAHEERA),
+        0,
+        "Hina, game 2: may be played\n  nothing left out or moved\n",
+    ),
+    "registered twice, and named where it is left over": (
+        ("mtg/modern", AMONG, AMONG.partition("\n\n")[2]),
+        0,
+        "Hina, game 2: may be played\n  moved: 1 “Kaheera, the Orphanguard” from companion to sideboard\n",
+    ),
+    "registered once, and named twice": (
+        ("mtg/modern", KAHEERA, AMONG),
+        0,
+        "Hina, game 2: may be played\n  nothing left out or moved\n",
+    ),
+    "of a companion that was registered twice there are no two": (
+        ("mtg/modern", AMONG, AMONG.replace("Deck\n", "Deck\n1 Kaheera, the Orphanguard\n")),
+        1,
+        (
+            "Hina, game 2: may NOT be played\n"
+            "  +1 Kaheera, the Orphanguard (main deck + sideboard + companion)\n"
+            "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:167) [not-owned]\n"
+            "    hand.txt:5:3: 2 copies of “Kaheera, the Orphanguard”; at most 1 owned after game 1 (also at 2:3)\n"
+            "  nothing left out or moved\n"
+        ),
+    ),
+    "one that is named twice is no card in place of another": (
+        ("mtg/modern", AMONG, AMONG.replace("4 Duress", "3 Duress")),
+        1,
+        (
+            "Hina, game 2: may NOT be played\n"
+            "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:167) [changed-size]\n"
+            "    hand.txt:10:3: main deck + sideboard + companion: 64 cards; there must be at least 65,"
+            " as in game 1\n"
+            "  left out: 1 “Duress”\n"
         ),
     ),
     "nothing is exchanged where there is no sideboard": (

@@ -15,7 +15,7 @@ import page_event
 from deckcheck.event.outputs import html
 from deckcheck.event.page.annotated_list import MOST_LINES, MOST_NOTES, annotated
 from deckcheck.event.page.charts import format_charts
-from deckcheck.event.page.page import WORDS, page
+from deckcheck.event.page.page import PAPER_WORDS, WORDS, page
 from deckcheck.messages import NO_WORDS
 from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.source import InputError, Location
@@ -66,7 +66,7 @@ def test_the_template_has_no_words_of_its_own() -> None:
             text += file.read()
     by_python = {"verdicts", "cards", "sizes", "card", "size", "copies", "elsewhere"}
     used = {word.replace("_", "-") for word in re.findall(r"word\.(\w+)", text)}
-    assert used | by_python == {*WORDS, "elsewhere"}
+    assert used | by_python == {*WORDS, *PAPER_WORDS, "elsewhere"}
     said = re.sub(r"(?s){%.*?%}|{{.*?}}|{#.*?#}|<[^>]*>", " ", text)
     assert set(said.split()) <= {"–", "·", ":", "(", ")"}
 
@@ -91,13 +91,12 @@ def test_what_it_says_of_players(tmp_path: Path) -> None:
     assert found["010"].codes == ("no-deck-handed-in", "unreadable-time")
     (deck,) = found["002"].decks
     assert deck.sizes == "main deck 41, super GR zone 2"
-    assert [row for zone in deck.zones for row in zone.rows if row.copies > 4] == [
-        (5, "フェアリー・ライフ", True),
+    assert [row for zone in deck.zones for group in zone.groups for row in group.rows if row.copies > 4] == [
         (6, "四十日鼠 チョロチュー", True),
+        (5, "フェアリー・ライフ", True),
     ]
-    assert [(row.name, row.known) for row in found["005"].decks[0].zones[0].rows if not row.known] == [
-        ("コッコ・ルピヤ", False)
-    ]
+    unknown = found["005"].decks[0].zones[0].groups[-1]
+    assert [(row.name, row.known) for row in unknown.rows] == [("コッコ・ルピヤ", False)]
 
 
 @pytest.mark.slow(step=1)
@@ -109,7 +108,8 @@ def test_what_nobody_reads_is_only_counted(tmp_path: Path) -> None:
     (player,) = page(page_event.judge(tmp_path, event), "en").players
     assert (player.source, player.others[0], player.others[12:]) == ("form.json:119", "form.json:3", ("… (29)",))
     (zone,) = player.decks[0].zones
-    assert (len(zone.rows), zone.copies, zone.more) == (300, 600, "300 more in report.json")
+    (group,) = zone.groups
+    assert (len(group.rows), zone.copies, zone.more) == (300, 600, "300 more in report.json")
 
 
 def test_a_deck_of_a_file_with_others_shows_only_its_own_lines(tmp_path: Path) -> None:

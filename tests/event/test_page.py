@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 import page_event
 from deckcheck.event.outputs.html import files
+from deckcheck.event.paper.sheets import sheets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -235,7 +236,7 @@ def test_findings_stand_under_their_lines(open_page: Callable[..., Opened]) -> N
     written = [line for line, text in enumerate(misspelt.lines, 1) if text.strip()]
     assert unknown.locator(".written > ol > li").count() == written[-1], "what was not read in full is shown in full"
     zones = player.locator(".zone").all_inner_texts()
-    assert zones[1].split() == ["super", "GR", "zone", "2", "2", "ドドド・ドーピードープ"]
+    assert zones[1].split() == ["super", "GR", "zone", "2", "GRクリーチャー", "2", "2", "ドドド・ドーピードープ"]
 
 
 SORTED = {
@@ -308,7 +309,7 @@ def test_without_script_it_is_the_whole_list(open_page: Callable[..., Opened]) -
     opened.choose("v-illegal")
     opened.choose("as-sheets")
     assert headings.locator("visible=true").count() == len(_called(opened.result, "illegal"))
-    assert opened.page.locator(".zones").locator("visible=true").count() == 4
+    assert opened.page.locator(":is(.zones, .lines)").locator("visible=true").count() == 4
     opened.choose("as-overview")
     assert opened.page.locator(".zones").locator("visible=true").count() == 0
     opened.page.locator(".player.illegal summary").first.click()
@@ -341,7 +342,7 @@ def test_a_sheet_is_a_page(open_page: Callable[..., Opened], event: str, view: s
             assert (registration.player or "form.csv!B13").split()[0] in text
         assert ("Player’s signature" in text) == (view == "as-sheets")
         assert ("Remarks" in text) == (view == "as-checks")
-        assert "illegal" not in text
+        assert ("illegal" in text) == (registration.verdict == "illegal")
 
 
 def test_what_no_page_holds_in_print_that_can_be_read_goes_on_to_the_next(open_page: Callable[..., Opened]) -> None:
@@ -356,12 +357,78 @@ def test_only_what_is_shown_is_printed(open_page: Callable[..., Opened]) -> None
     opened.choose("v-illegal")
     opened.choose("as-checks")
     pages = _printed(opened)
-    assert [next(id for id in ("002", "004", "099", "011") if id in page) for page in pages] == [
-        "002",
-        "004",
-        "099",
-        "011",
-    ]
+    by_last_name = [sheet.id for sheet in sheets(opened.result, "en") if sheet.id in ("002", "004", "099", "011")]
+    assert [next(id for id in by_last_name if id in page) for page in pages] == by_last_name
+
+
+def test_sheets_are_laid_out_and_headed_as_those_of_paper(open_page: Callable[..., Opened]) -> None:
+    opened = open_page()
+    overview = opened.shown()
+    opened.choose("as-sheets")
+    found = opened.page.evaluate(
+        """[...document.querySelectorAll('.player')].map(player => ({
+            number: +player.id.slice(1),
+            head: [...player.querySelectorAll('.marks p')].map(each => each.lastChild.textContent),
+            rows: [...player.querySelectorAll('.zones:not(.part) :is(.zone h5, .type, li)')]
+                .map(each => each.textContent.replace(/counted\\s*$/, '').trim()),
+            lines: [...player.querySelectorAll('.lines')].map(each => each.textContent.trim()),
+        }))"""
+    )
+    assert [each["number"] for each in found] == [sheet.number for sheet in sheets(opened.result, "en")]
+    for each, sheet in zip(found, sheets(opened.result, "en"), strict=True):
+        assert each["head"] == [sheet.about, sheet.table, sheet.initial]
+        assert each["lines"] == ["\n".join(deck.lines).strip() for deck in sheet.decks if deck.lines]
+        assert each["rows"] == [
+            row
+            for deck in sheet.decks
+            for zone in deck.zones
+            for row in (
+                f"{zone.name} {zone.copies}",
+                *(
+                    row
+                    for group in zone.groups
+                    for row in (
+                        *([f"{group.label} {group.copies}"] if group.label else []),
+                        *(f"{copies} {name}" for copies, name in group.rows),
+                    )
+                ),
+            )
+        ]
+    opened.choose("as-overview")
+    assert opened.shown() == overview, "the order in which they are laid out is that of the sheets alone"
+
+
+MANY = 1234
+
+
+def test_the_last_of_many_players_are_found_before_they_are_shown(browser: Browser, tmp_path: Path) -> None:
+    """The script takes the first players out of the page's text before it is shown, and the others by and by."""
+    result = page_event.series(tmp_path)
+    one = result.registrations[0]
+    many = [one._replace(player=f"{number:05}", name=f"Player {number}") for number in range(MANY)]
+    (tmp_path / "page.html").write_bytes(files(result._replace(registrations=tuple(many)), "en")["report.html"])
+    page = browser.new_page()
+    page.add_init_script("window.setTimeout = (task, time) => window.later = time ? task() : task")
+    page.goto(f"{(tmp_path / 'page.html').as_uri()}#p{MANY - 1}")
+    assert page.locator(f"#p{MANY - 1} .zones").first.is_visible()
+    assert page.locator(".player").count() == MANY
+    page.goto("about:blank")
+    page.goto((tmp_path / "page.html").as_uri())
+    assert page.locator(".player").count() == 500
+    assert page.inner_text("#shown") == f"{MANY} of {MANY} registrations"
+    page.fill("#search", "Player 1233")
+    assert page.evaluate(VISIBLE) == ["Player 1233 01233"]
+    page.fill("#search", "")
+    page.goto("about:blank")
+    page.goto((tmp_path / "page.html").as_uri())
+    for taken in range(600, MANY, 100):
+        page.evaluate("window.later()")
+        assert page.locator(".player").count() == taken
+    page.evaluate("window.later()")
+    page.evaluate("window.later()")
+    assert [each.get_attribute("id") for each in page.locator(".player").all()] == [f"p{each}" for each in range(MANY)]
+    assert page.locator("noscript").count() == 0
+    page.context.close()
 
 
 def test_the_overview_is_printed_with_its_numbers(open_page: Callable[..., Opened]) -> None:

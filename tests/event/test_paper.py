@@ -54,22 +54,23 @@ def _words(text: str) -> str:
 
 def test_what_stands_on_a_sheet_in_the_order_of_last_names(tmp_path: Path) -> None:
     found = sheets(_result(tmp_path, ROWS), "en")
-    assert [(each.initial, each.name, each.table, each.archetype, each.verdict) for each in found] == [
-        ("A", "Abel, Ben", "2", "", "undecided"),
-        ("M", "Anna Müller", "10", "Red", "legal"),
-        ("Ż", "Żaneta", "1", "", "undecided"),
-        ("山", "山田 太郎", "", "=1+1", "legal"),
+    assert [(each.number, each.initial, each.name, each.table, each.archetype, each.about) for each in found] == [
+        (1, "A", "Abel, Ben", "2", "", "b@x.org · undecided"),
+        (0, "M", "Anna Müller", "10", "Red", "a@x.org · Red · legal"),
+        (3, "Ż", "Żaneta", "1", "", "d@x.org · undecided"),
+        (2, "山", "山田 太郎", "", "=1+1", "c@x.org · =1+1 · legal"),
     ]
     assert found[1].decks == (
         SheetDeck(
             "Emberfall Open",
             (
                 SheetZone(
+                    "main",
                     "main deck",
                     3,
                     (Group("unit", 1, ((1, "Ash Drake"),)), Group("spell", 2, ((2, "Cinder Bolt"),))),
                 ),
-                SheetZone("side deck", 2, (Group("unit", 2, ((2, "Moss Colossus"),)),)),
+                SheetZone("side", "side deck", 2, (Group("unit", 2, ((2, "Moss Colossus"),)),)),
             ),
             (),
         ),

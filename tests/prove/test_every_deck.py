@@ -19,9 +19,10 @@ from deckcheck.formats.format import Clause
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.deck import Card
+from deckcheck.model.names import fold_name
+from deckcheck.prove.encoder import Encoder
 from deckcheck.prove.repair import Repair, Wishes, repaired
 from deckcheck.prove.search import Pile, Search, counts_of, deck_of
-from deckcheck.prove.solver import Clock
 from emberfall import GAME, format_of
 from kernel.test_check_properties import (
     DECLARED,
@@ -33,7 +34,6 @@ from kernel.test_check_properties import (
     NAMES,
     ON,
     POOLS,
-    Cards,
 )
 from kernel.test_check_properties import formats as drawn_formats
 from sampling import of_a_slow_test
@@ -68,13 +68,25 @@ def test_a_repair_is_as_small_as_that_of_all_decks(number: int) -> None:
         pool.case(number * CASES + case).hold()
 
 
+class Database(NamedTuple):
+    """A database in memory, as much of one as looking for decks asks for."""
+
+    of: dict[str, Card]
+
+    def cards(self) -> Iterable[Card]:
+        return self.of.values()
+
+    def find(self, folded: str) -> tuple[Card, ...]:
+        return tuple(card for card in self.of.values() if fold_name(card.name) == folded)
+
+
 class Pool:
     """Cards, clauses and all decks of them, with what the checker says of each deck by each clause."""
 
     def __init__(self, number: int) -> None:
         chance = random.Random(number)  # noqa: S311 -- cases, no secrets
         names = (*NAMES, *MORE_NAMES[: chance.randint(1, 4)])
-        self.cards = Cards({name: _card(name, chance) for name in names})
+        self.cards = Database({name: _card(name, chance) for name in names})
         self.known = tuple(self.cards.of.values())
         self.most = chance.choice(LAYOUTS[len(names)])
         self.declared = chance.choice(DECLARED)
@@ -136,10 +148,14 @@ class Pool:
     def is_left(self, clause: Clause) -> bool:
         """Whether a clause is left to the checker, so that decks are looked at one by one."""
         if clause.line not in self._left:
-            checker = self.checker([*self.sizes, clause], Owned("pool.txt", {}) if clause.kind == "pool" else None)
-            search = Search(checker, self.known)
-            found = search.find(search.asked, Clock(_SHORT), None, self.declared)
-            self._left[clause.line] = found.outcome == "unknown" or bool(found.left)
+            asks = Owned("pool.txt", {}) if clause.kind == "pool" else None
+            search = Search(self.checker([clause], asks), self.known)
+            bounds = [bound for each in search.asked for bound in each.bounds]
+            apart = [single for each in search.candidates for single in each.told_apart(self.cards.of)]
+            self._left[clause.line] = bool(search.questions.unsaid) or any(
+                Encoder(bounds, some, search.zones, search.questions, self.declared, 10).left
+                for some in (search.candidates, apart)
+            )
         return self._left[clause.line]
 
     def case(self, number: int) -> Case:
@@ -230,9 +246,9 @@ class Case(NamedTuple):
         for clause in mine:
             rest = [each for each in mine if each is not clause]
             kept_owned = owned if None in named or any(each.kind == "pool" for each in rest) else None
-            assert self.repaired(rest, kept_owned).outcome == "found", (clause.line, self._told(found))
+            assert self.repaired(rest, kept_owned).outcome != "impossible", (clause.line, self._told(found))
         if None in named:
-            assert self.repaired(mine, None).outcome == "found", self._told(found)
+            assert self.repaired(mine, None).outcome != "impossible", self._told(found)
 
     def _allowed(self) -> Any:
         """The decks that keep what is wished."""

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import jsonschema
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis_jsonschema import from_schema
 
 from deckcheck.serve.api.check import GROUP
 from deckcheck.serve.api.document import document
 from deckcheck.source.resources import __version__, shipped
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     import httpx
@@ -43,7 +49,7 @@ def test_the_description_has_every_route_and_no_other() -> None:
     assert described == {(each.path.replace(":path", ""), method) for each in GROUP.routes for method in each.handlers}
     assert document()["openapi"] == "3.1.0"
     for name, schema in document()["components"]["schemas"].items():
-        assert "." not in name.replace("Report.", "")
+        assert "." not in re.sub("^(Report|Repair|Suggest)[.]", "", name)
         jsonschema.Draft202012Validator.check_schema(schema)
     text = json.dumps(document())
     for name in {part.partition('"')[0] for part in text.split('"#/components/schemas/')[1:]}:
@@ -139,3 +145,65 @@ def test_only_json_is_taken(checker: Asking) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", ""):
         answer = checker.post("/v1/check", content=b'{"deck": ""}', headers={"content-type": kind})
         assert _is_as_described(answer, "/v1/check")["code"] == "serve-no-json"
+
+
+def _inlined(schema: Any) -> Any:
+    """A schema without references, for what makes examples of it."""
+    if isinstance(schema, list):
+        return [_inlined(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return _inlined(document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+    return {key: _inlined(value) for key, value in schema.items() if key not in ("description", "title")}
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+    lambda each: st.lists(each, max_size=3) | st.dictionaries(st.sampled_from(["deck", "format", "on", "x"]), each),
+)
+POSTS = [path for path, methods in document()["paths"].items() if "post" in methods]
+
+
+@pytest.mark.slow(step=1)
+@pytest.mark.parametrize("path", POSTS)
+def test_whatever_is_sent_is_answered_as_described(checker: Asking, path: str) -> None:
+    """What the description allows is never refused as something else, and what it does not allow always is."""
+    schema = _inlined(document()["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"])
+    allowed = from_schema(schema)
+    # Most strings are names of nothing; some are of what there is.
+    known = st.fixed_dictionaries(
+        {"deck": st.sampled_from([BURN, "4 Lightning Bolt", "", "# format: /etc/passwd"])},
+        optional={
+            "format": st.sampled_from(["mtg/modern", "mtg", "", "../x"]),
+            "formats": st.lists(st.sampled_from(["mtg/modern", "mtg/vintage", "x"]), max_size=3),
+            "on": st.sampled_from([DAY, "2026-02-30", "9999-12-31", "0000-00-00", None, "tomorrow"]),
+            "lang": st.sampled_from(["en", "ja", "fr", None]),
+            "suffix": st.sampled_from(["", ".ydk", ".json", ".yaml", "/etc", ".exe"]),
+        },
+    )
+    validator = jsonschema.Draft202012Validator(schema)
+
+    @settings(max_examples=of_a_slow_test(150, in_ci=25), deadline=None, suppress_health_check=list(HealthCheck))
+    @given(st.one_of(allowed, known, JSON))
+    def answered(sent: Any) -> None:
+        answer = checker.post(path, content=json.dumps(sent), headers={"content-type": "application/json"})
+        data = _is_as_described(answer, path)
+        if not validator.is_valid(sent):
+            assert (answer.status_code, data["code"]) == (422, "serve-wrong-json")
+        elif answer.status_code != 200:
+            assert data["code"] != "serve-wrong-json", data
+
+    answered()
+
+
+@pytest.mark.slow(step=1)
+@settings(max_examples=of_a_slow_test(100, in_ci=20), deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.text(max_size=40) | st.sampled_from(["mtg/modern", "mtg", "..", "../mtg/modern", "%2e%2e/x", "mtg/modern.yaml"])
+)
+def test_whatever_format_is_asked_for_is_answered_as_described(checker: Asking, id: str) -> None:
+    answer = checker.get(f"/v1/formats/{quote(id, safe='/%')}")
+    if answer.request.url.path.startswith("/v1/formats/") and answer.request.url.path != "/v1/formats/":
+        _is_as_described(answer, "/v1/formats/{id}", "get")
+    assert answer.status_code in (200, 404)

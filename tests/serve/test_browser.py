@@ -106,6 +106,20 @@ def test_from_a_list_to_what_is_put_right(open_page: Callable[..., Page], lang: 
     expect(page.locator("html")).to_have_attribute("lang", lang)
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_list_is_made_legal_and_added_to(open_page: Callable[..., Page], *, scripts: bool) -> None:
+    page = open_page("/check?lang=en", java_script_enabled=scripts)
+    _press(page, "repair")
+    expect(page.locator("h1")).to_have_text("Legal")
+    expect(page.locator("#mending")).to_contain_text("Legal now, with 3 changes")
+    assert page.locator(".mending del, .mending ins").count() >= 2
+    page.click("button[value=add]")
+    expect(page.locator("#adding")).to_be_visible()
+    page.fill("#where", "kind=Energy")
+    page.click("section.adding button")
+    expect(page.locator("#where")).to_have_value("kind=Energy")
+
+
 def test_it_checks_again_while_somebody_types(open_page: Callable[..., Page]) -> None:
     page = open_page("/check?lang=en")
     _check(page, WRONG)
@@ -149,6 +163,14 @@ def test_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     expect(page.locator("h1")).to_be_focused()
 
 
+POKEMON = "4 Dreepy TWM 128\n5 Ultra Ball MEG 131\n50 Basic Psychic Energy SVE 5\n"
+
+
+def _press(page: Page, do: str) -> None:
+    _check(page, POKEMON, "pokemon/standard")
+    page.click(f"button[value={do}]")
+
+
 STATES: dict[str, Callable[[Page], None]] = {
     "empty": lambda page: None,
     "illegal": lambda page: _check(page, WRONG),
@@ -157,6 +179,8 @@ STATES: dict[str, Callable[[Page], None]] = {
     "unknown": lambda page: _check(page, "4 Zzyzx\n3 Qwert", ""),
     "too long": lambda page: _check(page, "1 Mountain\n" * 501),
     "fixed": lambda page: (_check(page, WRONG), page.click("button[value=fix]"))[0],  # type: ignore[func-returns-value]  # one after the other
+    "repaired": lambda page: _press(page, "repair"),
+    "additions": lambda page: _press(page, "add"),
     "nowhere": lambda page: (page.goto(page.url.replace("/check", "/nowhere")), None)[1],
 }
 

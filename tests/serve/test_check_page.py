@@ -172,6 +172,7 @@ OF_PAGES = {
         "selected=",
     ),
     *("label=", "role=", "form=", "scope="),
+    *("h3", "maxlength="),
 }
 PAYLOADS = [
     "<script>alert(1)</script>",

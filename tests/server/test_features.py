@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from lsprotocol import types
 
-from deckcheck.server.features.code_action import FIX_ALL
+from deckcheck.server.features.code_action import FIX_ALL, MAKE_LEGAL
 from deckcheck.server.server import features
 from server.conftest import FORMAT, Desk
 
@@ -278,9 +278,37 @@ def test_all_that_is_safe(desk: Desk, end: str) -> None:
     assert (title, preferred, codes) == ("fix everything here that is safe", None, [])
     ((place, text),) = edits
     assert (place, text) == ("1:0-3:12", end.join(["2 Sea Urchin", "2 𠮷野の里"]))
-    assert _actions(seen, [FIX_ALL]) == _actions(seen)
+    assert _actions(seen, [FIX_ALL]) == [each for each in _actions(seen) if "legal" not in each[0]]
     assert _actions(seen, trigger_kind=types.CodeActionTriggerKind.Automatic) == []
-    assert _actions(desk.see("deck.txt", "デッキ\n2 Sea Urchin\n")) == []
+    assert _actions(desk.see("deck.txt", "デッキ\n2 Sea Urchin\n"), [FIX_ALL]) == []
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_deck_is_made_legal_with_the_fewest_changes(desk: Desk, end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = end.join(["デッキ", "3 𠮷野の里", "2 Sea Urchin # two", "控え", "1 Sea Bream", ""])
+    seen = desk.see("deck.txt", text)
+    (told,) = _actions(seen, [MAKE_LEGAL])
+    assert told[:3] == ("make it legal: 1 change", None, [])
+    assert told[3] == [("1:0-1:1", "2")]
+    assert told in _actions(seen)
+    assert _actions(seen, trigger_kind=types.CodeActionTriggerKind.Automatic) == []
+    # It is what the command line writes.
+    assert seen.deck is not None
+    found = seen.deck.repaired(asked_for=True)
+    assert found is not None
+    assert found.after is not None
+    assert (found.after.report.verdict, found.repair.copies) == ("legal", 1)
+    legal = found.after.source.text
+    assert [len(legal.splitlines()), "# two" in legal] == [5, True]
+    assert _actions(desk.see("deck.txt", legal), [MAKE_LEGAL]) == []
+    # Where it took long before, nobody waits for it who did not ask for it.
+    seen = desk.see("deck.txt", text)
+    monkeypatch.setattr("deckcheck.server.open_deck._LONG", -1)
+    assert _actions(seen, [MAKE_LEGAL]) == [told]
+    assert told not in _actions(seen)
+    assert _actions(seen, [MAKE_LEGAL]) == [told]
+    monkeypatch.setattr("deckcheck.server.open_deck.find_spec", lambda _: None)
+    assert _actions(seen, [MAKE_LEGAL]) == []
 
 
 def test_words_of_what_people_write(desk: Desk) -> None:
@@ -290,7 +318,7 @@ def test_words_of_what_people_write(desk: Desk) -> None:
 
 def test_edits_without_versions(desk: Desk) -> None:
     desk.session.client = desk.session.client._replace(versioned_edits=False)
-    (found,) = _answer(desk.see("deck.txt", DECK), types.TEXT_DOCUMENT_CODE_ACTION)
+    (found, *_) = _answer(desk.see("deck.txt", DECK), types.TEXT_DOCUMENT_CODE_ACTION)
     assert found.edit.changes == {
         desk.uri("deck.txt"): [types.TextEdit(types.Range(types.Position(4, 2), types.Position(4, 6)), "𩸽の群れ")]
     }

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 LAYOUT = 4
 """Raise it when rows are laid out otherwise, or when a card file comes to mean something else."""
 
+HEARS: list[Callable[[str], None]] = []
+"""Who is told which card file is read in full, which may take seconds: somebody at a terminal waits for it."""
+
 Read = Callable[[str, "Game"], "CardStream | CardFile"]
 
 
@@ -121,6 +124,9 @@ def _made(target: str | None, origin: _Origin) -> tuple[sqlite3.Connection, Head
     """A new index, in a file that SQLite removes; for the next run it is kept at ``target``, if it may and can be."""
     # Most runs only read one.
     from deckcheck.cards.index.make import fill
+
+    for hear in HEARS:
+        hear(origin.path)
 
     # What is written after this look at the file has another stamp and digest, and is read by the next run.
     seen = _seen(origin.path)

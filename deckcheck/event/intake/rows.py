@@ -46,11 +46,28 @@ USUAL = {
         *("メールアドレス", "連絡先"),
     ),
     "lang": ("language", "lang", "言語"),
-    "submitted": ("timestamp", "submitted", "submission time", "タイムスタンプ", "提出日時", "提出時刻"),
+    "submitted": (
+        *("timestamp", "submitted", "submission time", "タイムスタンプ", "提出日時", "提出時刻"),
+        # What forms call it by themselves, in the language of whoever made them.
+        *("zeitstempel", "horodateur", "marca temporal", "carimbo de data/hora", "informazioni cronologiche"),
+        *("tijdstempel", "sygnatura czasowa", "отметка времени"),
+    ),
     "format": ("format", "フォーマット"),
     "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
 }
 """The headers that people use, by what stands under them."""
+_DAY_FIRST = {
+    *map(fold_heading, ("zeitstempel", "e-mail-adresse", "deckliste", "vorname", "nachname", "spielername")),
+    *map(fold_heading, ("horodateur", "adresse e-mail", "prénom", "liste de deck", "nom de famille", "pseudo")),
+    *map(fold_heading, ("marca temporal", "dirección de correo electrónico", "nombre", "apellido", "apellidos")),
+    *map(fold_heading, ("carimbo de data/hora", "endereço de e-mail", "sobrenome")),
+    *map(fold_heading, ("informazioni cronologiche", "indirizzo email", "cognome")),
+    *map(fold_heading, ("tijdstempel", "e-mailadres", "voornaam", "achternaam")),
+    *map(fold_heading, ("sygnatura czasowa", "adres e-mail", "imię", "nazwisko", "отметка времени")),
+}
+"""Headers in languages in which the day comes before the month, wherever they are spoken."""
+_MONTH_FIRST = re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
+"""What headers have in them in languages in which the month comes before the day: Japanese and Korean."""
 _OF_PLAYERS = ("player", "name", "first", "last", "contact", "lang")
 _ADDED = re.compile(r"\s*[(（\[:：–—*?？].*", re.DOTALL)
 """What forms add to a header: "Deck list (paste it here)"."""
@@ -157,6 +174,13 @@ class _Head:
         return tuple(column for column in (self.columns[each] for each in which) if column is not None)
 
     @property
+    def order(self) -> str | None:
+        """The order of day and month where the form is from, as the language of its headers says; None if none does."""
+        found = {"DMY" for each in self._at if each in _DAY_FIRST}
+        found |= {"MDY" for each in self._at if _MONTH_FIRST.search(each)}
+        return found.pop() if len(found) == 1 else None
+
+    @property
     def more(self) -> Mapping[str, int]:
         """The columns that deckcheck does not know, by their headers; who asked for them reads them in every output."""
         known = {*self.columns.values(), *self.decks.values()} - {self.columns["contact"], *self._unjoined}
@@ -260,7 +284,7 @@ def _order(column: Sequence[Written], sheet: Sheet, head: _Head, plan: Plan) -> 
     if not unclear:
         return None
     at = Location(f"{sheet.path}!{cell_name(head.columns['submitted'] or 0, head.row)}", 1)
-    found = order_in(numeric, dt.date.fromisoformat(plan.on) + _A_DAY)
+    found = order_in(numeric, dt.date.fromisoformat(plan.on) + _A_DAY, head.order)
     if found.order is None:
         yield Finding("day-or-month", {"count": len(unclear), "value": unclear[0]}, "warning", at)
         return None

@@ -19,8 +19,8 @@ _LONGEST = 80
 """The characters of a time; what is longer is none, and would be puzzled over for long."""
 _ONE_DIGIT = re.compile(r"(?<![0-9])([0-9])(?![0-9])")
 _ORDERS = ("YMD", "DMY", "MDY")
-_NUMBERS = re.compile(r"([0-9]{1,2})([/.])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?![0-9])(.*)", re.DOTALL)
-"""Day and month as numbers, in an order that the text alone does not say."""
+_NUMBERS = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4}|(?<!-)[0-9]{2})(?![0-9])(.*)", re.DOTALL)
+"""Day and month as numbers, in an order that the text alone does not say; 26-11-20 would begin with the year."""
 _CLOCK = re.compile(r"[ ,T]*([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?[ ]*(?:([AaPp])\.?[Mm]\.?)?[ ]*")
 _CENTURY = 2000
 
@@ -77,11 +77,15 @@ def read_time(text: str, form: str | None = None) -> Time | None:
 
 
 class Written(NamedTuple):
-    """A time as it stands in a column: what it means, or what it may mean by the order of day and month."""
+    """A time as it stands in a column: what it means, or what it may mean by the order of day and month.
+
+    ``by_points`` says that points stand between its numbers.
+    """
 
     text: str
     time: Time | None = None
     by_order: Mapping[str, Time] = {}
+    by_points: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -101,8 +105,16 @@ def written_time(text: str, form: str | None = None) -> Written:
     >>> sorted(written_time("3/4/2026 10:00").by_order), sorted(written_time("3/25/2026 1:05 PM").by_order)
     (['DMY', 'MDY'], ['MDY'])
     """
-    by_order = None if form is not None or len(text) > _LONGEST else _by_order(normalized("NFKC", text).strip())
-    return Written(text, read_time(text, form)) if by_order is None else Written(text, None, by_order)
+    plain = "" if form is not None or len(text) > _LONGEST else normalized("NFKC", text).strip()
+    by_order = _by_order(plain)
+    return (
+        Written(text, read_time(text, form)) if by_order is None else Written(text, None, by_order, _with_points(plain))
+    )
+
+
+def _with_points(text: str) -> bool:
+    numbers = _NUMBERS.fullmatch(text)
+    return numbers is not None and numbers[2] == "."
 
 
 class Order(NamedTuple):
@@ -113,23 +125,27 @@ class Order(NamedTuple):
     shown_by: int | None = None
 
 
-def order_in(column: Sequence[Written], until: dt.date) -> Order:
+def order_in(column: Sequence[Written], until: dt.date, usual: str | None = None) -> Order:
     """The order of day and month in a column of times, as the times that are no date in the other one show it.
 
-    Where there is none, as the one in which the times follow one another, for forms write them so; or in which none is
-    after a day.
+    Where there is none, as the one in which all write dates who put points into them; or in which the times follow one
+    another, for forms write them so; or in which none is after a day; or the ``usual`` one where the form is from.
     """
     settled = [(number, next(iter(each.by_order))) for number, each in enumerate(column) if len(each.by_order) == 1]
     if settled:
         order = settled[0][1]
         return Order(order, "time", settled[0][0]) if all(each[1] == order for each in settled) else Order(None, "both")
+    if all(each.by_points for each in column):
+        return Order("DMY", "points")
     times = {order: [each.by_order[order].local for each in column if each.by_order] for order in _NUMERIC}
     if len(times["DMY"]) >= _ENOUGH:
         sorted_ = [order for order, each in times.items() if each == sorted(each)]
         if len(sorted_) == 1:
             return Order(sorted_[0], "sequence")
     before = [order for order, each in times.items() if all(time.date() <= until for time in each)]
-    return Order(before[0], "day") if len(before) == 1 else Order(None, "")
+    if len(before) == 1:
+        return Order(before[0], "day")
+    return Order(usual, "" if usual is None else "form")
 
 
 _NUMERIC = ("DMY", "MDY")

@@ -11,7 +11,9 @@ from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import VERDICTS, Result
 from deckcheck.event.lock.since import Line, change_sentences
 from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
+from deckcheck.event.paper.sheets import Cards, Sheet, SheetDeck, SheetZone, laid_out, sheets
 from deckcheck.event.tables import more_columns
+from deckcheck.formats.format import Format
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, Words, has, in_language, language, sentence, template
 from deckcheck.model.finding import Finding, Verdict
@@ -25,16 +27,22 @@ WORDS = (
     *("view", "overview", "sheets", "checks", "print"),
     *("filter", "verdict", "search", "code", "any-code", "clear", "nothing"),
     *("source", "submitted", "others", "details", "written", "not-known", "changed"),
-    *("sort", "by-need", "by-name", "by-last-name", "by-id", "by-time"),
+    *("sort", "by-need", "by-name", "by-last-name", "by-table", "by-id", "by-time"),
     *("no-list", "sheet", "check", "counted", "signature", "judge", "time", "remarks"),
     *("verdicts", "cards", "sizes", "card", "size", "number", "copies"),
 )
 """What there is to say, each the rest of a code that begins with ``page-``."""
 
 
+PAPER_WORDS = ("initial", "table", "as-written")
+"""The same of codes that begin with ``paper-``: what the sheets of a page and those as PDF have in common."""
+
+
 def page_words(lang: str) -> SimpleNamespace:
     """The words in a language as attributes, with underscores where their codes have hyphens."""
-    return SimpleNamespace(**{word.replace("-", "_"): sentence(lang, f"page-{word}", {}) for word in WORDS})
+    said = {word.replace("-", "_"): sentence(lang, f"page-{word}", {}) for word in WORDS}
+    on_paper = {word.replace("-", "_"): sentence(lang, f"paper-{word}", {}) for word in PAPER_WORDS}
+    return SimpleNamespace(**said, **on_paper)
 
 
 _WIDE = 36
@@ -57,17 +65,30 @@ class Row(NamedTuple):
     known: bool = True
 
 
+class Rows(NamedTuple):
+    """Cards of one type, ``label``; "" where nothing parts them."""
+
+    label: str
+    copies: int
+    rows: tuple[Row, ...]
+
+
 class ZoneList(NamedTuple):
-    """The cards of a zone in canonical order; ``more`` says how many are not shown."""
+    """The cards of a zone by types, as on a sheet, and then the names that no card has; ``more`` says how many are not
+    shown.
+    """
 
     name: str
     copies: int
-    rows: tuple[Row, ...]
+    groups: tuple[Rows, ...]
     more: str
 
 
 class DeckList(NamedTuple):
-    """A deck of a player: by zones, and as it was written. ``id`` is empty where each player has one."""
+    """A deck of a player: by zones, and as it was written. ``id`` is empty where each player has one.
+
+    ``lines`` are what a sheet of paper has in place of the zones where not all of it was read.
+    """
 
     id: str
     format: str
@@ -77,6 +98,7 @@ class DeckList(NamedTuple):
     path: str
     sizes: str
     zones: tuple[ZoneList, ...]
+    lines: tuple[str, ...]
     unread: str
     written: AnnotatedList
     omitted: str
@@ -89,7 +111,7 @@ class Player(NamedTuple):
     ``number`` is of the registration, ``why`` its reasons in a few words, ``contact`` how to reach the player where a
     table has it; ``changed`` says that the answer is another than before.
     ``known`` says up to when that is known by which the verdict is; ``print`` is the size of a sheet's print: 1 the
-    largest, 5 for several sheets.
+    largest, 5 for several sheets. ``sheet`` is what else is on it, ``by_last`` and ``by_table`` its place among them.
     """
 
     number: int
@@ -111,13 +133,15 @@ class Player(NamedTuple):
     notes: tuple[Note, ...]
     decks: tuple[DeckList, ...]
     print: int
+    sheet: Sheet
+    by_last: int
+    by_table: int
 
 
 class Page(NamedTuple):
     """Everything but the words that are on every page.
 
-    ``codes`` are how often each was found, and
-    what it is about.
+    ``codes`` are how often each was found, and what it is about; ``tables`` says that players have been given tables.
     """
 
     lang: str
@@ -133,6 +157,7 @@ class Page(NamedTuple):
     codes: tuple[tuple[str, int, str], ...]
     columns: tuple[str, ...]
     found: str
+    tables: bool
     players: tuple[Player, ...]
 
 
@@ -140,7 +165,7 @@ def page(result: Result, lang: str) -> Page:
     """The page of an event in a language."""
     plan, problems = result.plan, (*result.judge.judge.problems, *result.problems)
     changes = () if result.changes is None else tuple(change_sentences(result.changes, lang))
-    players = tuple(sorted((_player(*each, result, lang) for each in enumerate(result.registrations)), key=_need))
+    players = tuple(sorted(_players(result, lang), key=_need))
     found = Counter(code for player in players for code in player.codes)
     missing, late = sum(each.missing for each in players), sum(each.late for each in players)
     return Page(
@@ -163,8 +188,17 @@ def page(result: Result, lang: str) -> Page:
         ),
         tuple(map(shown, more_columns(result))),
         sentence(lang, "page-found", {"one": "%n", "other": "%c"}),
+        any(each.sheet.table for each in players),
         players,
     )
+
+
+def _players(result: Result, lang: str) -> Iterator[Player]:
+    by_last = sheets(result, lang)
+    by_table = {sheet.number: place for place, sheet in enumerate(laid_out(by_last, "table"))}
+    cards = Cards(result, lang)
+    for place, sheet in enumerate(by_last):
+        yield _player(sheet, (place, by_table[sheet.number]), cards, result, lang)
 
 
 def _need(player: Player) -> tuple[bool, int, bool, int]:
@@ -189,9 +223,14 @@ def _formats(result: Result, lang: str) -> Iterator[str]:
         yield shown(in_language(result.judge.judge.open(reference).format.name, lang))
 
 
-def _player(number: int, registration: Registration, result: Result, lang: str) -> Player:
+def _player(sheet: Sheet, places: tuple[int, int], cards: Cards, result: Result, lang: str) -> Player:
+    number = sheet.number
+    registration = result.registrations[number]
     called = words(result.judge.format_of(registration))
-    decks = tuple(_deck(id, deck, result, lang) for id, deck in registration.decks.items())
+    decks = tuple(
+        _deck(id, deck, on_paper, cards, result, lang)
+        for (id, deck), on_paper in zip(registration.decks.items(), sheet.decks, strict=True)
+    )
     of_decks = [finding for deck in registration.decks.values() for finding in deck.report.findings]
     codes = sorted({finding.code for finding in (*registration.findings, *of_decks)})
     name = "" if registration.name in (None, registration.player) else shown(registration.name or "")
@@ -216,6 +255,8 @@ def _player(number: int, registration: Registration, result: Result, lang: str) 
         tuple(note(finding, lang, called, registration.at.path) for finding in registration.findings),
         decks,
         _print(decks),
+        sheet,
+        *places,
     )
 
 
@@ -253,10 +294,10 @@ def _others(others: Sequence[Other], late: str) -> Iterator[str]:
         yield f"… ({len(others)})"
 
 
-def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
+def _deck(id: str, deck: Entered, on_paper: SheetDeck, cards: Cards, result: Result, lang: str) -> DeckList:
     format_, report = result.judge.judge.open(deck.format).format, deck.report
     called = words(format_)
-    zones = tuple(_zones(deck, {zone.id: shown(in_language(zone.name, lang)) for zone in format_.deck_zones}, lang))
+    zones = tuple(_zones(deck, on_paper.zones or tuple(cards.zones(deck)), format_, lang))
     lists = {place.path for place in result.plan.places if place.kind == "list"}
     as_written = annotated(report.path, deck.lines, report.findings, lang, called, alone=report.path not in lists)
     if deck.cards.is_known:
@@ -272,6 +313,7 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
         shown(report.path),
         language(lang).JOINT.join(f"{zone.name} {zone.copies}" for zone in zones),
         zones,
+        on_paper.lines,
         sentence(lang, "page-unread", {"unread": unread}) if unread else "",
         as_written,
         sentence(lang, "page-omitted", {"omitted": omitted}) if omitted else "",
@@ -279,25 +321,42 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
     )
 
 
-def _zones(deck: Entered, names: Mapping[str, str], lang: str) -> Iterator[ZoneList]:
+def _zones(deck: Entered, known: Sequence[SheetZone], format_: Format, lang: str) -> Iterator[ZoneList]:
     """The zones in the order of the format; what stands under a heading that nobody knows comes last."""
-    cards, unknown = deck.cards.cards, deck.cards.unknown
-    for zone in (*names, ""):
-        rows = [Row(copies, shown(name)) for name, copies in cards.get(zone, {}).items()]
-        rows += [Row(copies, shown(name), known=False) for name, copies in unknown.get(zone, {}).items()]
-        if rows:
-            name = names.get(zone) or sentence(lang, "page-elsewhere", {})
-            more = sentence(lang, "page-more", {"more": len(rows) - _MOST_ROWS}) if rows[_MOST_ROWS:] else ""
-            yield ZoneList(name, sum(row.copies for row in rows), tuple(rows[:_MOST_ROWS]), more)
+    by_id, unknown = {zone.id: zone for zone in known}, deck.cards.unknown
+    for id, name in (*((zone.id, shown(in_language(zone.name, lang))) for zone in format_.deck_zones), ("", "")):
+        zone, names = by_id.get(id), unknown.get(id, {})
+        groups = [] if zone is None else [_rows(*group) for group in zone.groups]
+        if names:
+            rows = tuple(Row(copies, shown(written), known=False) for written, copies in names.items())
+            groups.append(Rows("", sum(names.values()), rows))
+        if groups:
+            copies, count = sum(each.copies for each in groups), sum(len(each.rows) for each in groups)
+            more = sentence(lang, "page-more", {"more": count - _MOST_ROWS}) if count > _MOST_ROWS else ""
+            name = name or sentence(lang, "page-elsewhere", {})
+            yield ZoneList(name, copies, tuple(_first(groups, _MOST_ROWS)), more)
+
+
+def _rows(label: str, copies: int, rows: Iterable[tuple[int, str]]) -> Rows:
+    return Rows(label, copies, tuple(Row(count, name) for count, name in rows))
+
+
+def _first(groups: Iterable[Rows], most: int) -> Iterator[Rows]:
+    """Groups with so many rows in all."""
+    for group in groups:
+        if most > 0:
+            yield group._replace(rows=group.rows[:most])
+        most -= len(group.rows)
 
 
 def _print(decks: Iterable[DeckList]) -> int:
     """How large the print may be for a sheet to be one page; 5 says that it cannot be one that anybody could read."""
     lines = 0
     for deck in decks:
-        lines += 3
-        for zone in deck.zones:
-            lines += 2 + sum(1 + _width(row.name) // _WIDE for row in zone.rows)
+        lines += 3 + sum(1 + _width(line) // _WIDE for line in deck.lines)
+        for zone in () if deck.lines else deck.zones:
+            lines += 2 + sum(bool(group.label) for group in zone.groups)
+            lines += sum(1 + _width(row.name) // _WIDE for group in zone.groups for row in group.rows)
     return 1 + sum(lines > room for room in _ROOM)
 
 

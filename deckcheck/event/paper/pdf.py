@@ -211,11 +211,6 @@ class _Book:
             x += run.width * size
         return x
 
-    def _about(self, sheet: Sheet) -> str:
-        id = sheet.id if sheet.id != sheet.name else ""
-        late = self._word("page-late") if sheet.late else ""
-        return " · ".join(filter(None, (id, sheet.archetype, sheet.verdict, late)))
-
     def _name(self, sheet: Sheet) -> tuple[float, tuple[str, ...]]:
         room = _WIDTH - 2 * _MARGIN - 2 * _BOX - 3 * _GAP
         for size in _NAME_SIZES:
@@ -227,7 +222,7 @@ class _Book:
     def _head_lines(self, sheet: Sheet) -> tuple[float, tuple[str, ...], tuple[str, ...]]:
         size, parts = self._name(sheet)
         room = _WIDTH - 2 * _MARGIN - 2 * _BOX - 3 * _GAP
-        return size, parts, tuple(self._broken(self._about(sheet), room / 9, bold=False))
+        return size, parts, tuple(self._broken(sheet.about, room / 9, bold=False))
 
     def _height_of_head(self, sheet: Sheet) -> float:
         size, parts, about = self._head_lines(sheet)

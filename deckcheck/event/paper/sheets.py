@@ -1,4 +1,4 @@
-"""What stands on the sheets of an event: one for each player, in the order in which the desk lays them out."""
+"""What stands on the sheets of an event, as PDF and on its page: one for each player, in the desk's order."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,7 +6,7 @@ from typing import Literal
 
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.intake.submission import folded
-from deckcheck.event.judged.registration import Entered
+from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
 from deckcheck.event.tables import more_columns
 from deckcheck.judging.judge import Opened
@@ -43,8 +43,9 @@ class Group(NamedTuple):
 
 
 class SheetZone(NamedTuple):
-    """A zone of a deck: its name and size, and its cards."""
+    """A zone of a deck: its id, "" for what stands under an unknown heading, its name and size, and its cards."""
 
+    id: str
     name: str
     copies: int
     groups: tuple[Group, ...]
@@ -59,15 +60,19 @@ class SheetDeck(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """The sheet of a player. ``initial`` is that of the last name, by which sheets are sorted into boxes."""
+    """The sheet of a player. ``initial`` is that of the ``last`` name, by which sheets are sorted into boxes.
 
+    ``number`` is of the registration; ``about`` is what stands below the name.
+    """
+
+    number: int
     initial: str
+    last: str
     id: str
     name: str
     table: str
     archetype: str
-    verdict: str
-    late: bool
+    about: str
     decks: tuple[SheetDeck, ...]
 
 
@@ -77,23 +82,28 @@ def sheets(result: Result, lang: str, by: By = "name", columns: Mapping[str, str
     ``columns`` names the headers of columns that are called otherwise. Raises InputError if there is none of that name.
     """
     headers = dict(_headers(result, columns or {}))
-    found = []
-    for number, each in enumerate(result.registrations):
-        more = {what: _line(each.more.get(header, "")) for what, header in headers.items()}
-        last = more.get("last") or last_name(each.name or each.player or "")
-        sheet = Sheet(
-            initial(last),
-            _line(each.player or ""),
-            _line(each.name or each.player or str(each.at)),
-            more.get("table", ""),
-            more.get("archetype", ""),
-            sentence(lang, f"verdict-{each.verdict}", {}),
-            each.late,
-            tuple(_deck(id, deck, result, lang) for id, deck in each.decks.items()),
-        )
-        named = (folded(last), folded(sheet.name), folded(sheet.id), number)
-        found.append((((_natural(sheet.table),) if by == "table" else ()), named, sheet))
-    return tuple(sheet for *_, sheet in sorted(found, key=lambda each: each[:2]))
+    cards = Cards(result, lang)
+    return laid_out([_sheet(*each, headers, cards, lang) for each in enumerate(result.registrations)], by)
+
+
+def laid_out(found: Iterable[Sheet], by: By) -> tuple[Sheet, ...]:
+    """Sheets in the order of last names or of tables."""
+
+    def named(sheet: Sheet) -> tuple[str, str, str, int]:
+        return folded(sheet.last), folded(sheet.name), folded(sheet.id), sheet.number
+
+    return tuple(sorted(found, key=named if by == "name" else lambda sheet: (_natural(sheet.table), named(sheet))))
+
+
+def _sheet(number: int, each: Registration, headers: Mapping[str, str], cards: "Cards", lang: str) -> Sheet:
+    more = {what: _line(each.more.get(header, "")) for what, header in headers.items()}
+    last = more.get("last") or last_name(each.name or each.player or "")
+    id, name = _line(each.player or ""), _line(each.name or each.player or str(each.at))
+    late = sentence(lang, "page-late", {}) if each.late else ""
+    verdict = sentence(lang, f"verdict-{each.verdict}", {})
+    about = " · ".join(filter(None, (id if id != name else "", more.get("archetype"), verdict, late)))
+    decks = tuple(cards.sheet_deck(*deck) for deck in each.decks.items())
+    return Sheet(number, initial(last), last, id, name, more.get("table", ""), more.get("archetype", ""), about, decks)
 
 
 def _headers(result: Result, columns: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -152,43 +162,58 @@ def _line(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def _deck(id: str, deck: Entered, result: Result, lang: str) -> SheetDeck:
-    opened = result.judge.judge.open(deck.format)
-    title = _line(in_language(opened.format.name, lang))
-    if id != ONLY:
-        title = f"{_line(id)} – {title}"
-    if deck.cards.is_known and deck.cards.cards:
-        return SheetDeck(title, tuple(_zones(deck, opened, lang)), ())
-    lines = [_line(line) for line in deck.lines[: _MOST_LINES + 1]]
-    if len(deck.lines) > _MOST_LINES:
-        lines[-1] = sentence(lang, "page-omitted", {"omitted": len(deck.lines) - _MOST_LINES})
-    while lines and not lines[-1]:
-        del lines[-1]
-    return SheetDeck(title, (), tuple(lines))
+class Cards:
+    """The cards of an event's decks, as sheets have them: by zones, and in these by types."""
 
+    def __init__(self, result: Result, lang: str) -> None:
+        self._judge, self._lang = result.judge.judge, lang
+        self._types: dict[tuple[str, str], tuple[str, ...]] = {}
 
-def _zones(deck: Entered, opened: Opened, lang: str) -> Iterator[SheetZone]:
-    names = {zone.id: _line(in_language(zone.name, lang)) for zone in opened.format.deck_zones}
-    for zone in (*names, ""):
-        cards = deck.cards.cards.get(zone)
-        if cards:
-            name = names.get(zone) or sentence(lang, "page-elsewhere", {})
-            yield SheetZone(name, sum(cards.values()), tuple(_groups(cards, opened, lang)))
+    def sheet_deck(self, id: str, deck: Entered) -> SheetDeck:
+        """A deck, its cards if all of it was read; else its lines."""
+        title = _line(in_language(self._judge.open(deck.format).format.name, self._lang))
+        if id != ONLY:
+            title = f"{_line(id)} – {title}"
+        if deck.cards.is_known and deck.cards.cards:
+            return SheetDeck(title, tuple(self.zones(deck)), ())
+        lines = [_line(line) for line in deck.lines[: _MOST_LINES + 1]]
+        if len(deck.lines) > _MOST_LINES:
+            lines[-1] = sentence(self._lang, "page-omitted", {"omitted": len(deck.lines) - _MOST_LINES})
+        while lines and not lines[-1]:
+            del lines[-1]
+        return SheetDeck(title, (), tuple(lines))
 
+    def zones(self, deck: Entered) -> Iterator[SheetZone]:
+        """The zones in which it has known cards, in the order of the format; those under unknown headings last."""
+        opened = self._judge.open(deck.format)
+        names = {zone.id: _line(in_language(zone.name, self._lang)) for zone in opened.format.deck_zones}
+        for zone in (*names, ""):
+            cards = deck.cards.cards.get(zone)
+            if cards:
+                name = names.get(zone) or sentence(self._lang, "page-elsewhere", {})
+                yield SheetZone(zone, name, sum(cards.values()), tuple(self._groups(cards, deck.format, opened)))
 
-def _groups(cards: Mapping[str, int], opened: Opened, lang: str) -> Iterator[Group]:
-    """The cards of a zone by their types; in one group if nothing says what types there are."""
-    attribute = _by(opened)
-    found: dict[tuple[str, ...], list[tuple[int, str]]] = {}
-    for name, count in cards.items():
-        found.setdefault(() if attribute is None else _types(name, attribute, opened), []).append((count, _line(name)))
-    if attribute is None or len(found) > _MOST_GROUPS:
-        yield _group("", (row for rows in found.values() for row in rows))
-        return
-    order = {value: place for place, value in enumerate(attribute.values)}
-    for types in sorted(found, key=lambda each: (not each, [(order.get(value, len(order)), value) for value in each])):
-        label = " ".join(_said(value, attribute, lang) for value in types)
-        yield _group(label or (sentence(lang, "paper-other", {}) if len(found) > 1 else ""), found[types])
+    def _groups(self, cards: Mapping[str, int], format_: str, opened: Opened) -> Iterator[Group]:
+        """The cards of a zone by their types; in one group if nothing says what types there are."""
+        attribute = _by(opened)
+        found: dict[tuple[str, ...], list[tuple[int, str]]] = {}
+        for name, count in cards.items():
+            types: tuple[str, ...] = ()
+            if attribute is not None:
+                known = self._types.get((format_, name))
+                types = (
+                    self._types.setdefault((format_, name), _types(name, attribute, opened)) if known is None else known
+                )
+            found.setdefault(types, []).append((count, _line(name)))
+        if attribute is None or len(found) > _MOST_GROUPS:
+            yield _group("", (row for rows in found.values() for row in rows))
+            return
+        order = {value: place for place, value in enumerate(attribute.values)}
+        for types in sorted(
+            found, key=lambda each: (not each, [(order.get(value, len(order)), value) for value in each])
+        ):
+            label = " ".join(_said(value, attribute, self._lang) for value in types)
+            yield _group(label or (sentence(self._lang, "paper-other", {}) if len(found) > 1 else ""), found[types])
 
 
 def _group(label: str, rows: Iterable[tuple[int, str]]) -> Group:

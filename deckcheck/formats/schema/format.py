@@ -309,6 +309,10 @@ class ExchangeFile(Authored):
         default="first-game", description="The deck whose cards are there to exchange."
     )
     keep: Literal["sizes", "total", "nothing"] = Field(default="total", description="What stays as it was.")
+    named_again: dict[Text, Text] = Field(
+        default={},
+        description="Zones whose cards are among those of another, and that: what a list has in both is there once.",
+    )
     cite: Cite
 
 

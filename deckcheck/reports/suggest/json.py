@@ -38,7 +38,7 @@ def write(
     """
     data = {
         "version": VERSION,
-        **({} if found is None else {"deck": _deck(found, style.lang, most)}),
+        **({} if found is None else {"deck": deck_data(found, style.lang, most)}),
         "problems": [problem_data(problem, style.lang) for problem in problems],
         "warnings": [problem_data(problem, style.lang) for problem in warnings],
         **({"imports": dict(imports)} if imports else {}),
@@ -46,7 +46,8 @@ def write(
     write_json(data, out)
 
 
-def _deck(found: Suggestions, lang: str, most: int | None) -> dict[str, Any]:
+def deck_data(found: Suggestions, lang: str, most: int | None) -> dict[str, Any]:
+    """What may be added to a deck as JSON values; of each zone no more than so many cards, None for all."""
     called = words(found.format)
     return {
         "path": found.path,

@@ -40,6 +40,22 @@ class FixAsked(_Asked):
     format: Format
 
 
+class RepairAsked(_Asked):
+    """A list that is to be made legal with the fewest changes."""
+
+    format: Format
+
+
+class SuggestAsked(_Asked):
+    """A list of which is asked what may be added to it."""
+
+    format: Format
+    where: str = Field(
+        "", max_length=200, description="Only such cards, in the words of the game: type=creature|artifact,cost<=3"
+    )
+    limit: int = Field(20, ge=0, le=1000, description="Cards of each zone; 0: all.")
+
+
 class Done(BaseModel):
     """Something that was put right, or could be."""
 

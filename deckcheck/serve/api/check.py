@@ -1,13 +1,15 @@
-"""Judging lists for programs: ``POST /v1/check`` and ``POST /v1/fix``; what there is: ``GET /v1/formats``."""
+"""Judging lists for programs: ``POST /v1/check``, ``/v1/fix``, ``/v1/repair`` and ``/v1/suggest``; what there is:
+``GET /v1/formats``.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.serve.api.asked import CheckAsked, FixAsked, asked
+from deckcheck.serve.api.asked import CheckAsked, FixAsked, RepairAsked, SuggestAsked, asked
 from deckcheck.serve.api.document import document
 from deckcheck.serve.checked import Checked, Done, Failed, FormatRow, Job
-from deckcheck.serve.judging import known_day, known_format, lanes_of, refusal, today, within_bounds
+from deckcheck.serve.judging import can_repair, known_day, known_format, lanes_of, refusal, today, within_bounds
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source.resources import __version__
@@ -36,11 +38,35 @@ async def fix(visit: Visit) -> Response:
     return visit.data({"deck": fixing.text, "done": done, "left": left, "report": checked.report})
 
 
-async def _checked(visit: Visit, wanted: CheckAsked | FixAsked, formats: list[str], *, fix: bool = False) -> Checked:
+async def repair(visit: Visit) -> Response:
+    """A list with the fewest changes that make it legal, as ``deckcheck fix --legal`` has them."""
+    wanted: RepairAsked = asked(visit, RepairAsked)
+    if not can_repair():
+        raise Refused(501, "serve-no-solver")
+    checked = await _checked(visit, wanted, [wanted.format], repair=True)
+    if checked.data is None:
+        raise Refused(422, "serve-no-repair-timeout")
+    return visit.data({"repair": checked.data, "report": checked.report})
+
+
+async def suggest(visit: Visit) -> Response:
+    """What may be added to a list, as ``deckcheck suggest`` has it."""
+    wanted: SuggestAsked = asked(visit, SuggestAsked)
+    most = wanted.limit or None
+    checked = await _checked(visit, wanted, [wanted.format], suggest=True, where=wanted.where, most=most)
+    if checked.data is None:
+        detail = checked.adding.notes[0] if checked.adding else ""
+        raise Refused(422, "serve-no-suggestions", {"why": detail})
+    return visit.data({"suggestions": checked.data, "report": checked.report})
+
+
+async def _checked(
+    visit: Visit, wanted: CheckAsked | FixAsked | RepairAsked | SuggestAsked, formats: list[str], **more: Any
+) -> Checked:
     lanes = lanes_of(visit.site)
     references = tuple(dict.fromkeys(known_format(lanes, each).reference for each in formats))
     on = known_day(wanted.on) if wanted.on else today()
-    job = Job(within_bounds(wanted.deck), references, on, visit.lang, wanted.suffix, wants=("report",), fix=fix)
+    job = Job(within_bounds(wanted.deck), references, on, visit.lang, wanted.suffix, wants=("report",))._replace(**more)
     found = await lanes.judge("public", job)
     if isinstance(found, Failed):
         raise refusal(found)
@@ -93,6 +119,8 @@ GROUP = Group(
     routes=(
         Route("/v1/check", "api-check", "anyone", {"POST": check}, "api", _LIMITS, open=True),
         Route("/v1/fix", "api-fix", "anyone", {"POST": fix}, "api", _LIMITS),
+        Route("/v1/repair", "api-repair", "anyone", {"POST": repair}, "api", _LIMITS),
+        Route("/v1/suggest", "api-suggest", "anyone", {"POST": suggest}, "api", _LIMITS),
         Route("/v1/formats", "api-formats", "anyone", {"GET": formats}, "api", open=True),
         Route("/v1/formats/{id:path}", "api-format", "anyone", {"GET": format_}, "api", open=True),
         Route("/v1/version", "api-version", "anyone", {"GET": version}, "api"),

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from deckcheck.serve.api.asked import CheckAsked, Done, FixAsked
+from deckcheck.serve.api.asked import CheckAsked, Done, FixAsked, RepairAsked, SuggestAsked
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
 from deckcheck.source.resources import __version__, shipped
 
@@ -69,6 +69,16 @@ _OWN: dict[str, dict[str, Any]] = {
         left={"description": "What would have changed something else, too.", **_listed(_ref("Done"))},
         report={"description": "What the list comes to then.", **_ref("Report")},
     ),
+    "Repaired": _object(
+        "The fewest changes that make a list legal, or why there are none.",
+        repair={"description": "As `deckcheck fix --legal --output json` has it.", **_ref("Repair.deck")},
+        report={"description": "What the list comes to then, or as it is where it was not changed.", **_ref("Report")},
+    ),
+    "Suggested": _object(
+        "What may be added to a list.",
+        suggestions={"description": "As `deckcheck suggest --output json` has it.", **_ref("Suggest.deck")},
+        report={"description": "What the list comes to as it is.", **_ref("Report")},
+    ),
     "Format": _object("A format.", **_NAMED),
     "FormatInFull": _object(
         "A format.",
@@ -97,14 +107,15 @@ _TOO_OFTEN = {"Retry-After": {"schema": {"type": "integer"}, "description": "Sec
 def document() -> dict[str, Any]:
     """The description."""
     _, made = models_json_schema(
-        [(CheckAsked, "validation"), (FixAsked, "validation"), (Done, "serialization")],
+        [
+            *((each, "validation") for each in (CheckAsked, FixAsked, RepairAsked, SuggestAsked)),
+            (Done, "serialization"),
+        ],
         ref_template=_SCHEMAS + "{model}",
     )
-    with open(shipped("schemas/report.schema.json"), encoding="utf-8") as file:
-        report = json.load(file)
-    parts = {f"Report.{name}": _moved(schema) for name, schema in report.pop("$defs").items()}
-    del report["$schema"]
-    schemas = {**made["$defs"], **_OWN, "Report": _moved(report), **parts}
+    report, parts = _shipped("report", "Report")
+    more = {**_shipped("repair", "Repair")[1], **_shipped("suggest", "Suggest")[1]}
+    schemas = {**made["$defs"], **_OWN, "Report": report, **parts, **more}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -117,6 +128,8 @@ def document() -> dict[str, Any]:
         "paths": {
             "/v1/check": _post("check", "Judge a list.", "CheckAsked", "Report"),
             "/v1/fix": _post("fix", "Put right in a list what is safe.", "FixAsked", "Fixed"),
+            "/v1/repair": _post("repair", "Make a list legal with the fewest changes.", "RepairAsked", "Repaired", 501),
+            "/v1/suggest": _post("suggest", "Say what may be added to a list.", "SuggestAsked", "Suggested"),
             "/v1/formats": _get("formats", "The formats that there are.", "Formats"),
             "/v1/formats/{id}": _get("format", "One format; its id has a slash in it.", "FormatInFull", "id"),
             "/v1/version": _get("version", "Which deckcheck it is, and by which cards it judges.", "Version"),
@@ -126,14 +139,23 @@ def document() -> dict[str, Any]:
     }
 
 
-def _moved(schema: Any) -> Any:
-    """A part of the schema of reports as it stands here."""
+def _shipped(name: str, under: str) -> tuple[Any, dict[str, Any]]:
+    """A schema that comes with deckcheck as it stands here, and its parts by their names here."""
+    with open(shipped(f"schemas/{name}.schema.json"), encoding="utf-8") as file:
+        schema = json.load(file)
+    parts = {f"{under}.{part}": _moved(of, under) for part, of in schema.pop("$defs").items()}
+    del schema["$schema"]
+    return _moved(schema, under), parts
+
+
+def _moved(schema: Any, under: str) -> Any:
+    """A part of such a schema as it stands here."""
     if isinstance(schema, list):
-        return [_moved(each) for each in schema]
+        return [_moved(each, under) for each in schema]
     if not isinstance(schema, dict):
         return schema
     return {
-        key: f"{_SCHEMAS}Report.{value.removeprefix('#/$defs/')}" if key == "$ref" else _moved(value)
+        key: f"{_SCHEMAS}{under}.{value.removeprefix('#/$defs/')}" if key == "$ref" else _moved(value, under)
         for key, value in schema.items()
     }
 
@@ -149,6 +171,7 @@ def _problems(*statuses: int) -> dict[str, Any]:
         415: "What was sent is no JSON.",
         422: "It cannot be judged as it was asked.",
         429: "Too many requests.",
+        501: "What looks for repairs is not installed on this site.",
         503: "Too many lists are waiting.",
     }
     return {
@@ -161,7 +184,7 @@ def _problems(*statuses: int) -> dict[str, Any]:
     }
 
 
-def _post(id: str, summary: str, asked: str, answer: str) -> dict[str, Any]:
+def _post(id: str, summary: str, asked: str, answer: str, *also: int) -> dict[str, Any]:
     return {
         "post": {
             "operationId": id,
@@ -169,7 +192,7 @@ def _post(id: str, summary: str, asked: str, answer: str) -> dict[str, Any]:
             "requestBody": {"required": True, "content": _content(asked)},
             "responses": {
                 "200": {"description": "It was judged.", "content": _content(answer)},
-                **_problems(413, 415, 422, 429, 503),
+                **_problems(413, 415, 422, 429, *also, 503),
             },
         }
     }

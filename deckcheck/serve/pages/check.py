@@ -11,6 +11,7 @@ from deckcheck.serve.checked import Checked, Failed, Job
 from deckcheck.serve.judging import (
     MOST_KB,
     MOST_LINES,
+    can_repair,
     known_day,
     known_format,
     lanes_of,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from deckcheck.serve.lanes import Lanes
 
 Choice = tuple[str, str]
+_LONGEST_CONDITION = 200
 
 
 async def home(visit: Visit) -> Response:
@@ -50,18 +52,29 @@ async def answer(visit: Visit) -> Response:
         text, suffix = _text(visit)
         text = within_bounds(text)
         formats = (known_format(lanes, format_).reference,) if format_ else ()
-        fix = fields.get("do") == "fix"
-        checked = await lanes.judge(
-            "public", Job(text, formats, known_day(on) if on else today(), visit.lang, suffix, fix=fix)
-        )
+        job = Job(text, formats, known_day(on) if on else today(), visit.lang, suffix)
+        checked = await lanes.judge("public", _more(job, visit))
         if isinstance(checked, Failed):
             raise refusal(checked)
     except Refused as refused:
         trouble = sentence(visit.lang, refused.code, refused.facts)
         # What was typed is not lost, whatever is wrong with it.
         return _page(visit, format_, on, text, trouble=trouble, status=refused.status, headers=refused.headers)
-    fixed = checked.fixing.text if checked.fixing else text
-    return _page(visit, format_, on, fixed, checked=checked)
+    if checked.fixing is not None:
+        text = checked.fixing.text
+    elif checked.mending is not None and checked.mending.text is not None:
+        text = checked.mending.text
+    return _page(visit, format_, on, text, checked=checked)
+
+
+def _more(job: Job, visit: Visit) -> Job:
+    """What the button that was pressed asks for besides the verdict."""
+    wanted = visit.fields.get("do")
+    if wanted == "fix":
+        return job._replace(fix=True)
+    if wanted == "add":
+        return job._replace(suggest=True, where=visit.fields.get("where", "")[:_LONGEST_CONDITION])
+    return job._replace(repair=wanted == "repair" and can_repair())
 
 
 def _text(visit: Visit) -> tuple[str, str]:
@@ -101,6 +114,8 @@ def _page(
         checked=checked,
         deck=deck,
         hits=hits,
+        can_repair=can_repair(),
+        where=visit.fields.get("where", "")[:_LONGEST_CONDITION],
         trouble=trouble,
         most=MOST_KB,
         most_lines=MOST_LINES,

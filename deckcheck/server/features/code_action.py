@@ -1,4 +1,6 @@
-"""Fixes: what would be rid of a finding, what may have been meant by a word, and all at once that is safe."""
+"""Fixes: what would be rid of a finding, what may have been meant by a word, all at once that is safe, and the fewest
+changes that make a deck legal.
+"""
 
 from collections.abc import Iterator
 
@@ -11,8 +13,9 @@ from deckcheck.server.seen import Seen
 from deckcheck.source import Location, line_starts, place_at
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.deckcheck"
+MAKE_LEGAL = f"{types.CodeActionKind.Source.value}.makeLegal.deckcheck"
 METHOD = types.TEXT_DOCUMENT_CODE_ACTION
-OPTIONS = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL])
+OPTIONS = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL, MAKE_LEGAL])
 _MOST_FORMATS = 8
 
 
@@ -24,6 +27,8 @@ def answer(seen: Seen, params: types.CodeActionParams) -> list[types.CodeAction]
             found += _quick_fixes(seen, row, told)
     if _asked(FIX_ALL, params.context) and not _is_automatic(params.context):
         found += _all(seen)
+    if _asked(MAKE_LEGAL, params.context) and not _is_automatic(params.context):
+        found += _legal(seen, asked_for=bool(params.context.only))
     return found
 
 
@@ -56,17 +61,28 @@ def _quick_fixes(seen: Seen, row: Row, told: types.Diagnostic) -> Iterator[types
 
 def _all(seen: Seen) -> Iterator[types.CodeAction]:
     fixed = None if seen.deck is None else seen.deck.fixed()
+    if fixed is not None and fixed.source.text != seen.snapshot.text:
+        title = sentence(seen.lang, "editor-fix-all", {})
+        yield _action(seen, title, [_whole(seen, fixed.source.text)], None, kind=FIX_ALL)
+
+
+def _legal(seen: Seen, *, asked_for: bool) -> Iterator[types.CodeAction]:
+    """The deck made legal with the fewest changes, where they are found soon."""
+    found = None if seen.deck is None else seen.deck.repaired(asked_for=asked_for)
+    if found is not None and found.after is not None:
+        title = sentence(seen.lang, "editor-make-legal", {"count": found.repair.copies})
+        yield _action(seen, title, [_whole(seen, found.after.source.text)], None, kind=MAKE_LEGAL)
+
+
+def _whole(seen: Seen, after: str) -> types.TextEdit:
+    """The edit that makes the text another, no more of it than differs."""
     before = seen.snapshot.text
-    if fixed is None or fixed.source.text == before:
-        return
-    start, end, text = replaced(before, fixed.source.text)
+    start, end, text = replaced(before, after)
     starts = line_starts(before)
     first, last = _outside_line_ends(before, start, end)
     text = before[first:start] + text + before[end:last]
     places: list[Location] = [place_at(seen.snapshot.path, starts, index) for index in (first, last)]
-    edit = types.TextEdit(seen.positions.between(*places), text)
-    title = sentence(seen.lang, "editor-fix-all", {})
-    yield _action(seen, title, [edit], None, kind=FIX_ALL)
+    return types.TextEdit(seen.positions.between(*places), text)
 
 
 def _outside_line_ends(text: str, start: int, end: int) -> tuple[int, int]:

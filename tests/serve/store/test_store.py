@@ -6,6 +6,7 @@ import hashlib
 import json
 import threading
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from deckcheck.serve.rules import Capability, Outage, Standing, Times
 from deckcheck.serve.store import audit, capabilities, events, rounds, schema, submissions
-from deckcheck.serve.store.migrate import newest
+from deckcheck.serve.store.migrate import newest, versions
 from deckcheck.serve.store.store import Store, beat, begin_beating, outages
 from deckcheck.source import InputError
 
@@ -67,6 +68,16 @@ def _confirmed(player: int, id: int, connection: Connection) -> None:
     submissions.confirm(connection, player, id, 9)
 
 
+def _steps() -> list[str]:
+    """The steps as Alembic has them."""
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(schema.__file__).with_name("migrations")))
+    return [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()][::-1]
+
+
 def test_the_steps_make_the_tables_that_the_program_uses(store: Store) -> None:
     def differences(connection: Connection) -> list[Any]:
         from alembic.autogenerate import compare_metadata
@@ -75,6 +86,7 @@ def test_the_steps_make_the_tables_that_the_program_uses(store: Store) -> None:
         return [*compare_metadata(MigrationContext.configure(connection), schema.metadata)]
 
     assert store.read(differences) == []
+    assert versions() == _steps()
     assert store.version() == newest()
     store.migrate()  # again is nothing
 

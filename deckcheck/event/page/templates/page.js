@@ -1,13 +1,38 @@
 "use strict";
-// Filters and sorts the players, and shows what else is known of one when somebody asks. Until then that is the text of
-// a <noscript>, which takes a browser no time; without this script it is there at once. The verdicts are filtered by the
-// style sheet alone.
+// Filters and sorts the players, and shows what else is known of one when somebody asks. They stand in the text of
+// <noscript>s, a hundred in each, which takes a browser no time; without this script they are all there at once. The
+// first are taken out of it before anything is shown, the others while the page is looked at already, and what is known
+// of a player beside the line only when that is opened. The verdicts are filtered by the style sheet alone.
 (() => {
   const byId = (id) => document.getElementById(id);
   const search = byId("search"), code = byId("code"), sort = byId("sort"), shown = byId("shown"), clear = byId("clear");
-  const players = [...document.querySelectorAll(".player")];
+  const blocks = [...document.querySelectorAll("#players > noscript")];
+  const players = [], rests = new Map();
   const isPaper = () => !byId("as-overview").checked;
   let names = null, cards = null;
+
+  const REST = '<div class="rest">', END = "</article>";
+  function take() {
+    const block = blocks.shift(), rows = [], kept = [];
+    for (const text of block.textContent.split(END).slice(0, -1)) {
+      const at = text.indexOf(REST);
+      rows.push(text.slice(0, at) + END);
+      kept.push(text.slice(at));
+    }
+    const taken = document.createElement("template");
+    taken.innerHTML = rows.join("");
+    [...taken.content.children].forEach((player, index) => {
+      players.push(player);
+      rests.set(player, kept[index]);
+    });
+    block.replaceWith(taken.content);
+  }
+  const takeAll = () => { while (blocks.length) take(); };
+  const takeMore = () => {
+    if (!blocks.length) return;
+    take();
+    setTimeout(takeMore);
+  };
 
   // As people compare names: whatever the width, the case, the kana and the spaces.
   const folded = (text) => text.normalize("NFKC").toLowerCase().replace(/[ァ-ヶ]/g,
@@ -17,12 +42,11 @@
   const plain = (text) => text.replace(/&[a-z0-9#]+;/g, (each) => escapes[each] ?? each);
 
   function unfold(player) {
-    const kept = player.querySelector(":scope > noscript");
-    if (kept) kept.outerHTML = kept.textContent;
+    if (!rests.has(player)) return;
+    player.insertAdjacentHTML("beforeend", rests.get(player));
+    rests.delete(player);
   }
-  function source(player) {
-    return (player.querySelector(":scope > noscript")?.textContent ?? player.querySelector(".rest").innerHTML);
-  }
+  const source = (player) => rests.get(player) ?? player.querySelector(".rest").innerHTML;
   const cardsOf = (player) => [...source(player).matchAll(/<li(?: class="unknown")?><b>\d+<\/b> (.*?)(?: <i>|<\/li>)/g)]
     .map((match) => plain(match[1]));
   const cellOf = (player, header) => {
@@ -38,11 +62,13 @@
   function filter() {
     const words = folded(search.value).split(/\s+/).filter(Boolean).map(joined);
     const verdict = chosen();
+    const isOpen = !words.length && !code.value;
+    const isWhole = isOpen && verdict === "all";
+    if (!isWhole) takeAll();
     if (words.length && names === null) {
       names = players.map((player) => joined(textOf(player, "h3") + "\n" + textOf(player, ".contact")));
       cards = players.map((player) => cardsOf(player).map((name) => [joined(name), name]));
     }
-    const isOpen = !words.length && !code.value;
     let count = 0, byName = 0, byCard = 0;
     players.forEach((player, index) => {
       let fits = isOpen || !code.value || player.dataset.codes.split(" ").includes(code.value);
@@ -59,6 +85,7 @@
       if ("found" in player.dataset) byCard += 1; else byName += 1;
     });
     const found = shown.dataset.found.replace("%n", byName).replace("%c", byCard);
+    if (isWhole) count = shown.dataset.all;
     shown.textContent = shown.dataset.text.replace("%", count) + (words.length && count ? ` (${found})` : "");
     clear.hidden = !search.value && !code.value && verdict === "all";
     byId("nothing").hidden = count > 0;
@@ -66,22 +93,44 @@
   }
 
   function order() {
+    takeAll();
     const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: "base" });
     const keys = {
       need: () => "", name: (each) => textOf(each, ".name"), id: (each) => textOf(each, ".id") || textOf(each, ".name"),
-      last: (each) => textOf(each, ".name").trim().split(/\s+/).at(-1), time: (each) => each.dataset.time || "9999",
+      last: (each) => each.dataset.last, table: (each) => each.dataset.table, time: (each) => each.dataset.time || "9999",
     };
     const isColumn = sort.selectedOptions[0].classList.contains("column");
     const key = isColumn ? (each) => cellOf(each, sort.value) : keys[sort.value];
     const sorted = players.map((player, index) => [key(player), index, player]);
     sorted.sort(([one, first], [other, second]) => (!one - !other) || compare(one, other) || first - second);
     byId("players").append(...sorted.map(([, , player]) => player));
+    delete sort.dataset.before;
   }
 
-  const unfoldShown = () => players.forEach((each) => { if (!each.hidden && hasVerdict(each, chosen())) unfold(each); });
+  function unfoldShown() {
+    takeAll();
+    players.forEach((each) => { if (!each.hidden && hasVerdict(each, chosen())) unfold(each); });
+  }
+  // Sheets of paper are laid out by last names, unless somebody asks for another order.
+  function look() {
+    if (isPaper() && sort.value === "need") {
+      sort.value = "last";
+      order();
+      sort.dataset.before = "need";
+    } else if (!isPaper() && sort.dataset.before) {
+      sort.value = sort.dataset.before;
+      order();
+    }
+    if (isPaper()) unfoldShown();
+  }
   function open() {
-    const player = byId(location.hash.slice(1));
-    if (player?.matches(".player")) player.querySelector(":scope > details").open = true;
+    const id = location.hash.slice(1);
+    const isLate = /^p[0-9]+$/.test(id) && !byId(id);
+    if (isLate) takeAll();
+    const player = byId(id);
+    if (!player?.matches(".player")) return;
+    player.querySelector(":scope > details").open = true;
+    if (isLate) player.scrollIntoView();
   }
 
   let soon = 0;
@@ -89,9 +138,7 @@
   code.addEventListener("change", filter);
   sort.addEventListener("change", order);
   document.querySelectorAll("input[name=verdict]").forEach((each) => each.addEventListener("change", filter));
-  document.querySelectorAll("input[name=view]").forEach((each) => each.addEventListener("change", () => {
-    if (isPaper()) unfoldShown();
-  }));
+  document.querySelectorAll("input[name=view]").forEach((each) => each.addEventListener("change", look));
   byId("players").addEventListener("toggle", (event) => {
     const player = event.target.closest(".player");
     if (event.target.open) unfold(player);
@@ -105,8 +152,11 @@
     search.focus();
   });
   byId("print").addEventListener("click", () => window.print());
+  window.addEventListener("beforeprint", takeAll);
   window.addEventListener("hashchange", open);
   for (const each of document.querySelectorAll(".tools [hidden]")) if (each !== clear) each.hidden = false;
+  while (blocks.length && players.length < 500) take();
   filter();
   open();
+  setTimeout(takeMore);
 })();

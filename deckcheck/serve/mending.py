@@ -1,0 +1,208 @@
+"""What more a worker says of a list that it judged: the smallest repair, and which cards may still be added.
+
+Both end with the time of the list. Whoever wants longer asks on a machine of their own (``deckcheck fix --legal``,
+``deckcheck suggest``), which says the same.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.event.page.annotated_list import shown
+from deckcheck.judging.judged import words
+from deckcheck.messages import sentence
+from deckcheck.model.attributes import short_facts
+from deckcheck.model.finding import ClauseReference
+from deckcheck.reports.reporter import plain
+from deckcheck.reports.text_diff import text_diff
+from deckcheck.serve.checked import NAME, Adding, Done, Mending, ShownAddition, ShownZone
+from deckcheck.source import InputError, Source
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.suggest.additions import Additions
+from deckcheck.suggest.selecting import Condition
+from deckcheck.suggest.suggestions import Suggestions, suggestions
+
+if TYPE_CHECKING:
+    from deckcheck.judging.judge import Judge
+    from deckcheck.judging.repairs import RepairedFile
+    from deckcheck.model.deck import Card
+    from deckcheck.model.finding import Finding
+    from deckcheck.suggest.suggestions import ZoneSuggestions
+
+MOST_CARDS = 20
+"""The cards of a zone that are shown."""
+_MOST_STUCK = 3
+_ANY = "∞"
+
+
+# -- the smallest repair
+
+
+def load() -> None:
+    """Load what looks for repairs, which takes a while the first time."""
+    for module in ("judging.repairs", "prove.solver", "reports.repair.json"):
+        import_module(f"deckcheck.{module}")
+    with suppress(ImportError):
+        import_module("highspy")
+
+
+def mended(judge: Judge, source: Source, reference: str, seconds: float) -> RepairedFile:
+    """The smallest repair of a list, looked for in so many seconds. Raises InputError where the solver is not there."""
+    from deckcheck.judging.repairs import AskedRepair, repaired_file
+
+    found = repaired_file(judge, source, reference, AskedRepair(seconds=seconds))
+    repair = found.repair
+    return found._replace(
+        repair=repair._replace(
+            conflict=tuple(map(_scrubbed, repair.conflict)),
+            left=tuple(map(_scrubbed, repair.left)),
+            resolved=tuple(map(without_folder, repair.resolved)),
+        )
+    )
+
+
+def shown_mending(found: RepairedFile, lang: str) -> Mending:
+    """A repair as a page shows it."""
+    from deckcheck.reports.repair import text
+
+    repair, called, before = found.repair, words(found.checker.format), found.file.source.text
+    if repair.outcome != "found":
+        code = text.none_code(found).replace("repair-", "serve-no-repair-").replace("-repair-impossible", "-repair")
+        asked = tuple(text.conflict(found, lang))
+        return Mending(
+            sentence(lang, code, {}), conflict=tuple((_place(clause), shown(said)) for clause, said in asked)
+        )
+    after = found.after
+    headline = "serve-repair-needless" if not repair.changes else "serve-repaired" if after else "serve-repair-by-hand"
+    notes = [sentence(lang, "repair-smallest" if repair.smallest else "serve-perhaps-fewer", {})]
+    if repair.others is not None:
+        notes.append(sentence(lang, "repair-others" if repair.others else "repair-alone", {}))
+    diff = () if after is None else tuple(map(plain, text_diff(NAME, before, after.source.text)))[2:]
+    return Mending(
+        sentence(lang, headline, {"count": repair.copies}),
+        tuple(shown(text.change_sentence(change, lang, called)) for change in repair.changes),
+        tuple(_resolved(each, lang, called) for each in repair.resolved),
+        tuple(notes) if repair.changes else (),
+        text=None if after is None else after.source.text,
+        diff=diff,
+    )
+
+
+def _resolved(finding: Finding, lang: str, called: Any) -> Done:
+    return Done(finding.code, shown(sentence(lang, finding.code, finding.facts, called)), finding.at.line)
+
+
+def _place(clause: ClauseReference | None) -> str:
+    return "" if clause is None else f"{clause.path}:{clause.line}"
+
+
+def repair_data(found: RepairedFile, lang: str) -> dict[str, Any]:
+    """A repair as JSON values, those of a deck in ``schemas/repair.schema.json``."""
+    from deckcheck.reports.repair import json
+
+    return json.repair_data(found, lang)
+
+
+# -- what may be added
+
+
+class Growing(NamedTuple):
+    """A list that is asked what may be added: what it lacks without any card, and what finds the cards."""
+
+    lacking: Suggestions
+    cards: Callable[[], Suggestions]
+
+
+def growing(judge: Judge, source: Source, reference: str, where: str) -> Growing:
+    """What may be added to a list, of the cards of a condition. Raises InputError for one that cannot be read."""
+    read = judge.read(source, reference)
+    checker = judge.checker(read.reference)
+    condition = Condition((where,), checker.format.game, checker.cards, checker.on)
+    asked = Additions(read.deck, checker)
+
+    def found(cards: Iterable[Card]) -> Suggestions:
+        given = suggestions(read.deck, checker, cards, additions=asked)
+        lacks = tuple(each._replace(clause=_scrubbed(each.clause)) for each in given.lacks)
+        return given._replace(lacks=lacks, stuck=tuple(map(without_folder, given.stuck)))
+
+    return Growing(found(()), lambda: found(filter(condition.holds, checker.cards.cards())))
+
+
+def shown_additions(found: Suggestions, lang: str, *, unasked: bool = False) -> Adding:
+    """What may be added as a page shows it; ``unasked``: there was no time to ask of each card."""
+    called = words(found.format)
+    notes = [sentence(lang, "serve-suggest-timeout", {})] if unasked else []
+    notes += [
+        sentence(lang, lack.said.code, lack.said.facts, called)
+        for lack in found.lacks
+        if not (lack.of_size and len(lack.zones) == 1)
+    ]
+    for finding in found.stuck[:_MOST_STUCK]:
+        what = sentence(lang, finding.code, finding.facts, called)
+        notes.append(sentence(lang, "suggest-stuck", {"what": what, "place": str(finding.at.line)}))
+    if found.stuck[_MOST_STUCK:]:
+        notes.append(sentence(lang, "serve-more-stuck", {"count": len(found.stuck) - _MOST_STUCK}))
+    if found.open:
+        notes.append(sentence(lang, "serve-suggest-open", {}))
+    if any(card.waits for zone in found.zones for card in zone.cards):
+        notes.append(sentence(lang, "suggest-waits", {}))
+    zones = (_zone(zone, found, lang, called) for zone in found.zones if zone.room != 0 or zone.copies)
+    if unasked:
+        zones = (zone._replace(more=()) for zone in zones)
+    return Adding(tuple(map(shown, notes)), tuple(zones))
+
+
+def _zone(zone: ZoneSuggestions, found: Suggestions, lang: str, called: Any) -> ShownZone:
+    full = zone.room == 0
+    room = None if zone.room == zone.missing else zone.room
+    facts = {"zone": zone.zone, "copies": zone.copies, "missing": zone.missing or None, "room": room}
+    heading = sentence(lang, "suggest-zone-full" if full else "suggest-zone", facts, called)
+    if full or found.open:
+        return ShownZone(shown(heading), (), ())
+    return ShownZone(shown(heading), tuple(_cards(zone, found)), tuple(_more(zone, lang)))
+
+
+def _cards(zone: ZoneSuggestions, found: Suggestions) -> Iterator[ShownAddition]:
+    attributes = found.format.game.attributes
+    for each in zone.cards[:MOST_CARDS]:
+        copies = _ANY if each.copies is None else str(each.copies)
+        yield ShownAddition(copies, shown(each.card.name), shown("; ".join(short_facts(each.card, attributes))))
+
+
+def _more(zone: ZoneSuggestions, lang: str) -> Iterator[str]:
+    if zone.cards[MOST_CARDS:]:
+        yield sentence(lang, "more-cards", {"count": len(zone.cards) - MOST_CARDS})
+    if not zone.cards:
+        yield sentence(lang, "suggest-nothing", {})
+    if zone.unknown:
+        yield sentence(lang, "suggest-unknown", {"count": zone.unknown})
+
+
+def additions_data(found: Suggestions, lang: str, most: int | None) -> dict[str, Any]:
+    """What may be added as JSON values, those of a deck in ``schemas/suggest.schema.json``."""
+    from deckcheck.reports.suggest.json import deck_data
+
+    return deck_data(found, lang, most)
+
+
+# -- where files of the site's own formats stand is nobody's business
+
+
+def without_folder(finding: Finding) -> Finding:
+    """A finding without the folder in which a file of the site's own stands."""
+    return finding._replace(clause=_scrubbed(finding.clause))
+
+
+def _scrubbed(clause: ClauseReference | None) -> ClauseReference | None:
+    if clause is None or clause.path.startswith("formats/"):
+        return clause
+    return clause._replace(path=os.path.basename(clause.path))
+
+
+def not_found(error: InputError, lang: str) -> str:
+    """Why nothing could be looked for, as a sentence."""
+    return shown("; ".join(sentence(lang, each.code, each.facts) for each in error.problems))
