@@ -126,7 +126,7 @@ def with_events_of(folder: Folder, settings: Settings) -> Iterator[tuple[tuple[G
     needed("sqlalchemy", "serve")
     from deckcheck.serve.door import CodeDoor
     from deckcheck.serve.events.live import Live, with_events
-    from deckcheck.serve.pages import desk, judge, player, session
+    from deckcheck.serve.pages import desk, judge, player, session, share
     from deckcheck.serve.site_copy import brought_up_to_date
 
     with folder.held():
@@ -134,7 +134,7 @@ def with_events_of(folder: Folder, settings: Settings) -> Iterator[tuple[tuple[G
         try:
             live = Live(folder, store)
             own = session.GROUP._replace(life=with_events(live), ready={"store": live.is_ready})
-            yield (own, player.GROUP, desk.GROUP, judge.GROUP), CodeDoor(live, settings)
+            yield (own, player.GROUP, desk.GROUP, judge.GROUP, share.GROUP), CodeDoor(live, settings)
         finally:
             store.close()
 

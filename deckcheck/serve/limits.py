@@ -14,6 +14,7 @@ RATES: dict[str, tuple[RateLimitItem, ...]] = {
     "check": (RateLimitItemPerMinute(30), RateLimitItemPerSecond(10, 5)),
     "session": (RateLimitItemPerMinute(10),),
     "sign-up": (RateLimitItemPerMinute(5),),
+    "share": (RateLimitItemPerMinute(5),),
 }
 """How often in a moving window, for each visitor: checks thirty a minute, of these ten in five seconds."""
 
