@@ -4,7 +4,6 @@ Nothing here knows a clock, a database or the web: times are whole milliseconds 
 caller.
 """
 
-import datetime as dt
 from collections.abc import Sequence
 from typing import Literal
 
@@ -14,6 +13,8 @@ Late = Literal["refuse", "mark", "accept"]
 """What becomes of a list after the deadline: it is kept and does not count, it counts where there is no other, or it
 counts like any."""
 State = Literal["open", "locked"]
+SignUp = Literal["list", "open", "code"]
+"""Who may play: whom the organizer lists, anybody who signs up, or who has the event's code."""
 Role = Literal["operator", "organizer", "judge", "player"]
 Action = Literal["see-event", "see-own", "send", "see-players", "see-lists", "check", "manage", "see-audit", "back-up"]
 
@@ -122,15 +123,6 @@ def made_late_by(sent: Sent, times: Times, outages: Sequence[Outage]) -> Outage 
         (each for each in outages if each.since <= end <= each.until <= sent.received <= each.until + AFTER_OUTAGE),
         None,
     )
-
-
-def day_of(moment: int, zone: int) -> str:
-    """The day of a moment on a clock that is so many minutes before UTC.
-
-    >>> day_of(0, 540), day_of(0, -60)
-    ('1970-01-01', '1969-12-31')
-    """
-    return (dt.datetime(1970, 1, 1) + dt.timedelta(milliseconds=moment, minutes=zone)).date().isoformat()  # noqa: DTZ001 -- the zone is added
 
 
 # -- who may do what -------------------------------------------------------------------------------------------------

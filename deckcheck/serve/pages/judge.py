@@ -117,11 +117,11 @@ async def judge(visit: Visit) -> Response:
 
 
 def _is_found(row: Mapping[str, Any], query: str) -> bool:
-    """Whether a player is meant: by the table alone where somebody sits at such a one, else by part of name or id.
+    """Whether a player is meant: a short number is that of a table or a whole id, all else is part of name or id.
 
     >>> row = {"name": "Hina Sato", "called": "p12", "table": "3"}
     >>> [_is_found(row, each) for each in ("ＨＩ sa", "3", "p12", "1", "12")]
-    [True, True, True, False, True]
+    [True, True, True, False, False]
     """
     asked = folded(query)
     if asked.isdigit() and len(asked) < 3:

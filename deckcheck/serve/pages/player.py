@@ -12,7 +12,7 @@ from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked, Failed
 from deckcheck.serve.door import number_in
 from deckcheck.serve.events.live import live_of
-from deckcheck.serve.events.moments import written
+from deckcheck.serve.events.moments import day_of, written
 from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, check_in, drop, player_numbered
@@ -46,6 +46,7 @@ def told_times(event: Event, now: int, lang: str) -> dict[str, Any]:
         "utc": "",
         "left": "",
         "opens": "",
+        "kept": "" if event.retain_until is None else day_of(event.retain_until, event.zone),
     }
     if times.opens is not None and now < times.opens:
         found["opens"] = written(times.opens, event.zone, "minutes")
@@ -177,7 +178,7 @@ async def show_form(
     deck = checked.deck if isinstance(checked, Checked) else None
     may_come = False
     with suppress(Refused):
-        may_come = rules.day_of(now, event.zone) >= (await live.known(event)).opened.on
+        may_come = day_of(now, event.zone) >= (await live.known(event)).opened.on
     return visit.page(
         "me.html.j2",
         status,
@@ -258,7 +259,7 @@ async def presence(visit: Visit) -> Response:
     now = live.clock()
     if do == "check-in":
         on = (await live.known(event)).opened.on
-        if rules.day_of(now, event.zone) < on:
+        if day_of(now, event.zone) < on:
             raise Refused(422, "live-not-that-day", {"on": on})
         await live.write(check_in, event.id, number, now, "player", now)
     elif do == "drop":

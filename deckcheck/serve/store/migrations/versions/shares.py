@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "shares"
-down_revision = "arrivals"
+down_revision = "mail"
 
 
 def upgrade() -> None:
