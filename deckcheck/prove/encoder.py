@@ -157,13 +157,14 @@ class Encoder(Measuring):
             where = [*conditions, pick]
             over = most[0].times(group.of) - high
             if group.picked.is_card:
-                # A card that is not there is no group, and has none too many unless less than none is asked.
+                # A card that is not there is no group. It has no copies too many, unless less than none is asked; what
+                # else is counted, as in another zone, need not be nothing without it.
                 if program.span(most[0])[0] < 0:
                     raise NotEncodedError("fewer than none")
-                program.provided(where, over)
-                if program.span(least[1])[1] > (1 if isinstance(bound.quantity, Copies | Different) else -UNBOUNDED):
-                    there = self._there(group.picked)[1]
-                    program.provided((*where, there), low - least[1])
+                is_own = isinstance(bound.quantity, Copies | Different)
+                program.provided(where if is_own else (*where, self._there(group.picked)[1]), over)
+                if program.span(least[1])[1] > (1 if is_own else -UNBOUNDED):
+                    program.provided((*where, self._there(group.picked)[1]), low - least[1])
                 continue
             program.provided(where, low - least[1])
             program.provided(where, over)
