@@ -57,6 +57,13 @@ class Order:
         begins = self._last is None or (len(self._last), self._last) < (int(lengths[0]), ids[0].as_py())
         return begins and bool(pc.all(pc.or_(in_order, pc.invert(same))).as_py() in (True, None))
 
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Order:
+        """What :meth:`data` had."""
+        order = cls()
+        order._first, order._last, order.ascending = data["first"], data["last"], data["ascending"]
+        return order
+
     def data(self) -> dict[str, Any]:
         """As JSON values."""
         return {"first": self._first, "last": self._last, "ascending": self.ascending}
@@ -123,6 +130,18 @@ class Seen:
         """Begin a part."""
         self._end()
         self._parts.append((part, columns, Order()))
+
+    def receive(self, part: Part, columns: Columns, order: Mapping[str, Any]) -> None:
+        """Take a part that was read elsewhere, of which the order is known, as :meth:`Order.data` has it."""
+        self._end()
+        self._parts.append((part, columns, Order.of(order)))
+        # The same texts have other numbers there; where they are asked for, the part is read.
+        self._numbers.append(None)
+
+    @property
+    def order(self) -> Mapping[str, Any]:
+        """The order of the part that was begun last."""
+        return self._parts[-1][2].data()
 
     def take(self, ids: Any) -> None:
         """Take some decks of the part that was begun last, as an array of texts."""

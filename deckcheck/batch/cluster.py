@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -27,18 +27,22 @@ from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin, as_com
 from distributed.comm import CommClosedError
 from distributed.security import Security
 
+from deckcheck.batch.impact import Asked as ImpactAsked
+from deckcheck.batch.impact import Change, Rules, Taken, change_of, taken
 from deckcheck.batch.pool import made_or_not, sizes_of
-from deckcheck.batch.run import Asked, Batch, Made, made_at, plain_name
+from deckcheck.batch.run import Asked, Batch, Made, basis_of, made_at, plain_name
 from deckcheck.cards.imported import imported
 from deckcheck.plugins import installed
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import write_whole
+from deckcheck.source.cache import digest_of
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, packaged, shipped
 
 if TYPE_CHECKING:
     from deckcheck.batch.parts import Part
     from deckcheck.batch.pool import Told
+    from deckcheck.judging.judge import Judge
 
 LOCAL = r"local\[([1-9][0-9]{0,3})\]"
 """How workers of this machine are asked for."""
@@ -46,6 +50,10 @@ _WAIT = 30
 """Seconds that the first worker may take to come, or all of them to have what they judge by."""
 _AGAIN = 0.2
 """Seconds until files that a lost worker did not take are sent again."""
+Files = tuple[tuple[str, bytes], ...]
+"""Files that are sent to workers, by where they stand there."""
+Basis = tuple[tuple[str, tuple[str, ...]], ...]
+"""The digests that an answer rests on, by what they are of."""
 _PLUGINS = ("rules", "readers", "databases")
 """The groups of plug-ins that a verdict may rest on."""
 
@@ -85,21 +93,23 @@ class Order(NamedTuple):
     """What a worker needs to judge as it would be judged here, but for the files, which ``token`` names."""
 
     token: str
-    asked: Asked
+    asked: Asked | ImpactAsked
     build: Build
     moved: tuple[tuple[str, str], ...]
 
 
 class Found(NamedTuple):
     """What a worker made of a part: the name of what is made of it, the digests that it rests on by format, and its
-    bytes, None where these are there already; or what is wrong with the part, or with the worker."""
+    bytes, None where these are there already; what a change comes to for it (``taken``); or what is wrong with the
+    part, or with the worker."""
 
     name: str = ""
-    basis: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    basis: Basis = ()
     table: bytes | None = None
     beside: bytes | None = None
     decks: int = 0
     problems: tuple[Problem, ...] = ()
+    taken: Taken | None = None
 
 
 # -- at a worker -------------------------------------------------------------------------------------------------------
@@ -108,7 +118,7 @@ class Found(NamedTuple):
 class _Files(WorkerPlugin):  # type: ignore[misc] # distributed has no types here
     """Puts files where a worker finds them, also one that comes later."""
 
-    def __init__(self, token: str, files: tuple[tuple[str, bytes], ...]) -> None:
+    def __init__(self, token: str, files: Files) -> None:
         self.name, self._files = token, files
 
     def setup(self, worker: Any) -> None:
@@ -133,6 +143,8 @@ class _Here(threading.local):
 
     token = ""
     batch: Batch | None = None
+    change: Change | None = None
+    basis: Basis = ()
     scratch = ""
     counted: list[int]
 
@@ -140,17 +152,43 @@ class _Here(threading.local):
 _here = _Here()
 
 
+def _moved(order: Order) -> dict[str, str]:
+    """Where files stand here. Raises InputError if this is another deckcheck than where it was asked."""
+    if build() != order.build:
+        raise InputError([Problem(_OTHER, {"here": order.build.version, "there": __version__})])
+    folder = _folder(get_worker(), order.token)
+    _here.scratch, _here.counted = os.path.join(folder, f"made-{threading.get_ident()}"), []
+    return {path: os.path.join(folder, there) for path, there in order.moved}
+
+
 def _batch(order: Order) -> Batch:
-    """What judges for an order. Raises InputError if this is another deckcheck than where it was asked."""
+    """What judges for an order. Raises InputError as :func:`_moved`."""
     if _here.batch is None or _here.token != order.token:
-        if build() != order.build:
-            raise InputError([Problem(_OTHER, {"here": order.build.version, "there": __version__})])
-        folder = _folder(get_worker(), order.token)
-        _here.scratch, _here.counted = os.path.join(folder, f"made-{threading.get_ident()}"), []
-        moved = {path: os.path.join(folder, there) for path, there in order.moved}
+        moved = _moved(order)
+        assert isinstance(order.asked, Asked)  # noqa: S101 -- that of an impact goes another way
         _here.batch = Batch(order.asked, _here.scratch, _here.counted.append, moved)
         _here.token = order.token
     return _here.batch
+
+
+def _impact_there(order: Order, part: Part, known: frozenset[str]) -> Found:  # noqa: ARG001 -- as below
+    """What a change comes to for a part, at a worker."""
+    assert isinstance(order.asked, ImpactAsked)  # noqa: S101 -- that of a batch goes another way
+    try:
+        if _here.change is None or _here.token != order.token:
+            asked = order.asked.moved(_moved(order))
+            rules = Rules.of(asked)
+            _here.basis, _here.change, _here.token = _basis(rules.judge, asked), change_of(rules, asked), order.token
+        return Found(basis=_here.basis, taken=taken(_here.change, order.asked, part))
+    except InputError as error:
+        return Found(basis=_here.basis, problems=error.problems)
+
+
+def _basis(judge: Judge, asked: ImpactAsked) -> Basis:
+    """The digests of all that a change rests on, by what it is."""
+    formats = [("format", asked.format), *([("after", asked.after)] if asked.after else [])]
+    files = [("list", (digest_of(asked.list),))] if asked.list else []
+    return (*((key, basis_of(judge, reference)) for key, reference in formats), *files)
 
 
 def _judged_there(order: Order, part: Part, known: frozenset[str]) -> Found:
@@ -190,7 +228,7 @@ def judged(
     sizes = sizes_of(parts)
     left = whole = float(sum(sizes)) or 1.0
     with _client(cluster) as client:
-        for number, came in _answers(client, order, files, parts, _known(folder, asked.form)):
+        for number, came in _answers(client, order, files, parts, _judged_there, _known(folder, asked.form)):
             part = parts[number]
             for reference, basis in () if came is None else came.basis:
                 if here.basis(reference) != basis:
@@ -202,24 +240,54 @@ def judged(
     yield from (found[number] for number in range(len(parts)))
 
 
-def _order(asked: Asked, here: Batch) -> tuple[Order, tuple[tuple[str, bytes], ...]]:
+def impacts(
+    asked: ImpactAsked, parts: Sequence[Part], cluster: str
+) -> Iterator[tuple[Part, Taken | tuple[Problem, ...] | None]]:
+    """What a change comes to for each part, in their order, or what is wrong with one; None where no worker has
+    finished it. Raises InputError as :func:`judged`."""
+    judge = asked.judge()
+    moved, files = _own_files(judge, [asked.format, *filter(None, [asked.after])], asked.cards, [asked.list])
+    order, basis = Order(f"deckcheck-{uuid.uuid4().hex}", asked, build(), moved), _basis(judge, asked)
+    found: dict[int, Found | None] = {}
+    with _client(cluster) as client:
+        for number, came in _answers(client, order, files, parts, _impact_there, {}):
+            if came is not None and came.taken is not None and came.basis != basis:
+                raise InputError([Problem("cluster-other-files", {"format": asked.format})])
+            found[number] = came
+    for number, part in enumerate(parts):
+        came = found[number]
+        yield part, None if came is None else came.taken or came.problems
+
+
+def _order(asked: Asked, here: Batch) -> tuple[Order, Files]:
     """What is asked of workers, and the files that are sent to them. Raises InputError."""
-    token = f"deckcheck-{uuid.uuid4().hex}"
-    if asked.format is None:
-        return Order(token, asked, build(), ()), ()
-    game = here.judge.open(asked.format).format.game
-    # Imported cards are this user's: workers have them where they are the same user's, or are given them as files.
-    cards = [path for path in here.judge.cards.paths_of(game) if asked.cards or path != imported(game.id)]
-    own = {path: _there(path) for path in (*here.judge.files_of(asked.format), *cards) if not _is_shipped(path)}
-    reference = here.judge.files_of(asked.format)[0]
-    moved = {asked.format: own[reference]} if reference in own else {}
-    # Cards are sent under the paths by which they are asked for: what an option names, or a game.
-    moved |= {named: own[path] for named, path in zip(asked.cards, cards, strict=False) if path in own}
+    formats = [] if asked.format is None else [asked.format]
+    moved, files = _own_files(here.judge, formats, asked.cards, [])
+    return Order(f"deckcheck-{uuid.uuid4().hex}", asked, build(), moved), files
+
+
+def _own_files(
+    judge: Judge, formats: Sequence[str], named: tuple[str, ...], others: Sequence[str | None]
+) -> tuple[tuple[tuple[str, str], ...], Files]:
+    """Where the files that do not come with deckcheck stand at workers, by what they are called here; and these."""
+    moved: dict[str, str] = {}
+    own = {path: _there(path) for path in others if path is not None}
+    moved |= own
+    for format_ in formats:
+        game = judge.open(format_).format.game
+        # Imported cards are this user's: workers have them where they are the same user's, or are given them as files.
+        cards = [path for path in judge.cards.paths_of(game) if named or path != imported(game.id)]
+        of_format = judge.files_of(format_)
+        own |= {path: _there(path) for path in (*of_format, *cards) if not _is_shipped(path)}
+        if of_format[0] in own:
+            moved[format_] = own[of_format[0]]
+        # Cards are sent under the paths by which they are asked for: what an option names, or a game.
+        moved |= {name: own[path] for name, path in zip(named, cards, strict=False) if path in own}
     files = []
     for path, there in own.items():
         with open(path, "rb") as file:
             files.append((there, file.read()))
-    return Order(token, asked, build(), tuple(moved.items())), tuple(files)
+    return tuple(moved.items()), tuple(files)
 
 
 def _is_shipped(path: str) -> bool:
@@ -245,14 +313,19 @@ def _known(folder: str, form: str) -> dict[str, set[str]]:
 
 
 def _answers(
-    client: Any, order: Order, files: tuple[tuple[str, bytes], ...], parts: Sequence[Part], known: dict[str, set[str]]
+    client: Any,
+    order: Order,
+    files: Files,
+    parts: Sequence[Part],
+    judged_there: Callable[[Order, Part, frozenset[str]], Found],
+    known: dict[str, set[str]],
 ) -> Iterator[tuple[int, Found | None]]:
     """What workers answer for each part as it comes, None where none of them has finished it. Raises InputError."""
     _sent(client, _Files(order.token, files))
     try:
         futures = {
             client.submit(
-                _judged_there,
+                judged_there,
                 order,
                 # Workers stand elsewhere.
                 part._replace(path=os.path.abspath(part.path)),

@@ -6,6 +6,7 @@ by the rules before and after.
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -69,12 +70,43 @@ class Change(NamedTuple):
     concerns: Callable[[Card], bool] | None
 
 
+class Asked(NamedTuple):
+    """What is asked of all parts: by which format they are judged, on which day, by which cards and readings, and what
+    is otherwise then, of which one is said. ``named`` are columns by what they are for."""
+
+    format: str
+    on: str
+    cards: tuple[str, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+    first: str | None = None
+    last: str | None = None
+    list: str | None = None
+    ban: tuple[str, ...] = ()
+    after: str | None = None
+    named: tuple[tuple[str, str], ...] = ()
+
+    def moved(self, to: Mapping[str, str]) -> Asked:
+        """The same where some files stand elsewhere."""
+        after, list_ = (None if each is None else to.get(each, each) for each in (self.after, self.list))
+        cards = tuple(to.get(each, each) for each in self.cards)
+        return self._replace(format=to.get(self.format, self.format), cards=cards, after=after, list=list_)
+
+    def judge(self) -> Judge:
+        """What judges the decks."""
+        return Judge(self.on, self.cards, dict(self.readings), suggestions=0, own_readings=True)
+
+
 class Rules(NamedTuple):
     """What decks are judged by now: a format, opened by a judge, and answers to its readings."""
 
     judge: Judge
     reference: str
     readings: Mapping[str, str] = {}
+
+    @classmethod
+    def of(cls, asked: Asked) -> Rules:
+        """Those by which somebody asks."""
+        return cls(asked.judge(), asked.format, dict(asked.readings))
 
     def many(self, judge: Judging) -> ManyDecks:
         """Many decks, judged by this format as a judge has it."""
@@ -111,6 +143,15 @@ class Varied:
     def checker_on(self, reference: str, on: str) -> Checker:
         """The same."""
         return self.checker_of(reference, None, on)
+
+
+def change_of(rules: Rules, asked: Asked) -> Change:
+    """What is otherwise by what is asked. Raises InputError if that cannot be used."""
+    if asked.first is not None and asked.last is not None:
+        return between(rules, asked.first, asked.last)
+    if asked.list is not None:
+        return by_list(rules, asked.list)
+    return by_ban(rules, asked.ban) if asked.after is None else by_format(rules, asked.after)
 
 
 def between(rules: Rules, first: str, last: str) -> Change:
@@ -256,6 +297,28 @@ def _succeeds(format_: Format) -> bool:
     return "succeeded" in repr([clause.options for clause in format_.clauses])
 
 
+class Taken(NamedTuple):
+    """What a change comes to for a part: the decks whose verdict is another, as a stream of Arrow's, how many there
+    are and were judged, in which order they stand, and which have rows that nobody can use."""
+
+    turned: bytes
+    decks: int
+    judged: int
+    order: Mapping[str, Any]
+    troubles: list[list[str]]
+    troubled: int
+
+
+def taken(change: Change, asked: Asked, part: Part) -> Taken:
+    """What a change comes to for a part, wherever that is. Raises InputError."""
+    impact, out = Impact(change, 0, asked.named), io.BytesIO()
+    with pa.ipc.new_stream(out, SCHEMA) as stream:
+        for table in impact.take(part):
+            stream.write_table(table)
+    trouble = impact.troubles.get(part.called, []), impact.troubled[part.called]
+    return Taken(out.getvalue(), impact.decks, impact.judged, impact.order, *trouble)
+
+
 class Impact:
     """What a change comes to: of parts, each taken once, and then of all of them."""
 
@@ -283,6 +346,24 @@ class Impact:
             for deck in sorted(chunk.damage):
                 self._tell(part, id_of(chunk, deck), of_rows(chunk.damage[deck]))
             yield self._of_chunk(chunk)
+
+    @property
+    def order(self) -> Mapping[str, Any]:
+        """In which order the decks of the last part stand."""
+        return self._seen.order
+
+    def receive(self, part: Part, found: Taken) -> Iterator[Any]:
+        """Take a part that was judged elsewhere. Raises InputError."""
+        columns = columns_in(part, self._named, formats=False, days=True)
+        self._seen.receive(part, columns, found.order)
+        self.decks += found.decks
+        self.judged += found.judged
+        if found.troubled:
+            self.troubled[part.called] += found.troubled
+            self.troubles.setdefault(part.called, []).extend(found.troubles)
+        with pa.ipc.open_stream(found.turned) as stream:
+            for batch in stream:
+                yield pa.Table.from_batches([batch])
 
     def settled(self, path: str) -> Iterator[Any]:
         """What came out of all parts, written to a file, without decks whose rows stand apart; it is counted, too."""

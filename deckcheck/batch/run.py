@@ -117,8 +117,7 @@ class Batch:
         """The digests of the files that a format is made from, and of its cards; none if it cannot be used."""
         if not self._usable(reference):
             return ()
-        files = sorted({_digest_of_file(file) for file in self._files(reference)})
-        return (*files, self.judge.open(self._here(reference)).cards.digest)
+        return basis_of(self.judge, self._here(reference))
 
     def _here(self, path: str) -> str:
         return self._moved.get(path, path)
@@ -383,6 +382,12 @@ def plain_name(part: Part) -> str:
     """The name of a part as the beginning of another's."""
     name = os.path.basename(os.path.normpath(part.called)) or "stdin"
     return re.sub(r"[^\w.-]+", "_", name)[:80]
+
+
+def basis_of(judge: Judge, reference: str) -> tuple[str, ...]:
+    """The digests of the files that a format is made from, and of its cards. Raises InputError."""
+    files = sorted({_digest_of_file(file) for file in judge.files_of(reference)})
+    return (*files, judge.open(reference).cards.digest)
 
 
 def _digest_of_file(path: str) -> str:

@@ -43,7 +43,7 @@ _CONFIG = (
 _RARE = (
     *("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug"),
     *("players", "no_record", "by", "column", "font"),
-    *("columns", "details"),
+    *("columns", "details", "cluster"),
     *("write", "keep", "only_remove", "add_from", "seconds"),
 )
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from deckcheck.source import InputError, Problem
+from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
     from contextlib import ExitStack
@@ -35,6 +37,31 @@ column_option = click.option(
     metavar="ROLE=COLUMN",
     help=f"Which column is for what ({', '.join(_ROLES)}), if its name does not tell. Repeatable.",
 )
+
+
+def _cluster(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is not None and not re.fullmatch(r"local\[[1-9][0-9]{0,3}\]|(?!local\b).*[:/].*", value):
+        raise click.BadParameter(f"{value!r} is neither an address such as tcp://HOST:8786 nor local[N]", ctx, param)
+    return value
+
+
+cluster_option = click.option(
+    "--cluster",
+    callback=_cluster,
+    metavar="ADDRESS|local[N]",
+    help="Judge the parts on a cluster of Dask, or in N processes.",
+)
+
+
+def need(cluster: str | None, output: str) -> None:
+    """Raise InputError unless all is there that a command for many decks needs."""
+    if cluster is not None:
+        needed("distributed", "cluster")
+        needed("cryptography", "cluster")
+    needed("numpy", "batch")
+    needed("pyarrow", "batch")
+    if output == "html":
+        needed("jinja2", "batch")
 
 
 def scratch() -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._many import column_option, parts_given, scratch
+from deckcheck.cli._many import cluster_option, column_option, need, parts_given, scratch
 from deckcheck.cli._shared import (
     cards_option,
     day_given,
@@ -27,18 +26,11 @@ from deckcheck.cli._shared import (
 from deckcheck.judging.judged import exit_code, trouble_code
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem
-from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
     from deckcheck.batch.parts import Part
     from deckcheck.batch.pool import Told
     from deckcheck.batch.run import Asked, Made
-
-
-def _cluster(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    if value is not None and not re.fullmatch(r"local\[[1-9][0-9]{0,3}\]|(?!local\b).*[:/].*", value):
-        raise click.BadParameter(f"{value!r} is neither an address such as tcp://HOST:8786 nor local[N]", ctx, param)
-    return value
 
 
 @click.command(cls=Documented, short_help="Judge millions of decks from tables.")
@@ -68,12 +60,7 @@ def _cluster(ctx: click.Context, param: click.Parameter, value: str | None) -> s
 )
 @click.option("--details", type=click.IntRange(0), default=0, metavar="N", help="So many examples of each clause.")
 @click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="So many parts at a time.")
-@click.option(
-    "--cluster",
-    callback=_cluster,
-    metavar="ADDRESS|local[N]",
-    help="Judge the parts on a cluster of Dask, or in N processes.",
-)
+@cluster_option
 @click.option(
     "--output", "-o", type=click.Choice(("html", "json", "text")), default="text", show_default=True, help="As what."
 )
@@ -121,13 +108,7 @@ def batch(
         # It imports while this one does.
         begin()
     try:
-        if cluster is not None:
-            needed("distributed", "cluster")
-            needed("cryptography", "cluster")
-        needed("numpy", "batch")
-        needed("pyarrow", "batch")
-        if output == "html":
-            needed("jinja2", "batch")
+        need(cluster, output)
     except InputError as error:
         tell(error.problems, lang)
         sys.exit(2)

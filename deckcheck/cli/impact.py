@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._many import column_option, parts_given, scratch
+from deckcheck.cli._many import cluster_option, column_option, need, parts_given, scratch
 from deckcheck.cli._shared import (
     CARDS,
     FORMAT,
@@ -30,10 +30,9 @@ from deckcheck.messages import sentence
 from deckcheck.model.finding import Statement
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
-from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
-    from deckcheck.batch.impact import Change, Impact, Rules
+    from deckcheck.batch.impact import Asked, Impact, Taken
     from deckcheck.batch.parts import Part
 
 
@@ -49,6 +48,7 @@ if TYPE_CHECKING:
 @column_option
 @click.option("--into", metavar="FILE", help="Write the decks whose verdict is another to this file (Parquet).")
 @click.option("--details", type=click.IntRange(0), default=3, show_default=True, metavar="N", help="So many examples.")
+@cluster_option
 @click.option(
     "--output", "-o", type=click.Choice(("html", "json", "text")), default="text", show_default=True, help="As what."
 )
@@ -67,6 +67,7 @@ def impact(
     columns: tuple[tuple[str, str], ...],
     into: str | None,
     details: int,
+    cluster: str | None,
     output: str,
     cards: tuple[str, ...],
     readings: Mapping[str, str],
@@ -78,7 +79,7 @@ def impact(
     format. PART is a table of decks as for “deckcheck batch”; a column of days only tells the month that a deck is
     counted in. Only decks with a card for which anything is otherwise are judged.
 
-    It needs the extra "batch": pip install 'deckcheck[batch]'.
+    It needs the extra "batch": pip install 'deckcheck[batch]'; --cluster the extra "cluster".
 
     Exit codes: 0 it is told, 2 something could not be used, 4 deckcheck itself went wrong.
 
@@ -92,23 +93,19 @@ def impact(
     if format_ is None:
         raise click.UsageError("--format says by what decks are judged before the change")
     try:
-        needed("numpy", "batch")
-        needed("pyarrow", "batch")
-        if output == "html":
-            needed("jinja2", "batch")
+        need(cluster, output)
     except InputError as error:
         tell(error.problems, lang)
         sys.exit(2)
-    from deckcheck.batch.impact import Impact, Rules
-    from deckcheck.judging.judge import Judge
+    from deckcheck.batch.impact import Asked, Impact, Rules, change_of
 
+    asked = Asked(format_, on, cards, tuple(sorted(readings.items())), first, last, list_, ban, after, columns)
     with ExitStack() as stack:
         found, problems = parts_given(parts, stack)
         data: dict[str, Any] = {}
         try:
-            rules = Rules(Judge(on, cards, readings, suggestions=0, own_readings=True), format_, readings)
-            made = Impact(_change(rules, first, last, list_, ban, after), details, columns)
-            problems += _written(made, found, into)
+            made = Impact(change_of(Rules.of(asked), asked), details, columns)
+            problems += _written(made, _turned(made, asked, found, cluster, problems), into)
             data = made.data()
         except InputError as error:
             problems += error.problems
@@ -127,18 +124,6 @@ def impact(
         say(*lines(data, lang))
     tell(problems, lang)
     sys.exit(trouble_code(problems))
-
-
-def _change(
-    rules: Rules, first: str | None, last: str | None, list_: str | None, ban: tuple[str, ...], after: str | None
-) -> Change:
-    from deckcheck.batch.impact import between, by_ban, by_format, by_list
-
-    if first is not None and last is not None:
-        return between(rules, first, last)
-    if list_ is not None:
-        return by_list(rules, list_)
-    return by_ban(rules, ban) if after is None else by_format(rules, after)
 
 
 def _about(
@@ -160,8 +145,32 @@ def _about(
     return Statement("impact-by-format", {"format": format_, "on": on, "other": after})
 
 
-def _written(impact: Impact, parts: list[Part], into: str | None) -> list[Problem]:
-    """Take all parts, and write the decks whose verdict is another; what is wrong with parts keeps no other back."""
+def _turned(
+    impact: Impact, asked: Asked, parts: list[Part], cluster: str | None, problems: list[Problem]
+) -> Iterator[Any]:
+    """The decks of all parts whose verdict is another; what is wrong with parts keeps no other back."""
+    from deckcheck.batch.impact import Taken
+
+    came: Iterator[tuple[Part, Taken | tuple[Problem, ...] | None]] = ((part, None) for part in parts)
+    if cluster is not None:
+        # It takes longer to import than a part to judge.
+        from deckcheck.batch.cluster import impacts
+
+        came = impacts(asked, parts, cluster)
+    for part, found in came:
+        try:
+            if found is None:
+                yield from impact.take(part)
+            elif isinstance(found, Taken):
+                yield from impact.receive(part, found)
+            else:
+                problems.extend(found)
+        except InputError as error:
+            problems.extend(error.problems)
+
+
+def _written(impact: Impact, turned: Iterator[Any], into: str | None) -> list[Problem]:
+    """Take all parts, and write the decks whose verdict is another."""
     import pyarrow.parquet as pa_parquet
 
     from deckcheck.batch.impact import SCHEMA
@@ -171,19 +180,11 @@ def _written(impact: Impact, parts: list[Part], into: str | None) -> list[Proble
             for table in tables:
                 out.write_table(table)
 
-    problems: list[Problem] = []
-
-    def judged() -> Iterator[Any]:
-        for part in parts:
-            try:
-                yield from impact.take(part)
-            except InputError as error:
-                problems.extend(error.problems)
-
     with scratch() as folder:
-        turned = os.path.join(folder, "turned.parquet")
-        write(turned, judged())
-        settled = impact.settled(turned)
+        path = os.path.join(folder, "turned.parquet")
+        write(path, turned)
+        settled = impact.settled(path)
+        problems = []
         if into is not None:
             try:
                 place(into, lambda path: write(path, settled))

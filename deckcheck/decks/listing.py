@@ -155,14 +155,14 @@ class Listing(Found):
         The line that names the format is left out, and a line is cut where any program would take it to end.
         """
         of_format = self._format[1].line if self._format else 0
-        path = self.path
+        path, new = self.path, tuple.__new__
         for number, line in enumerate(self.lines, 1):
             if line.isprintable():
                 # Nothing ends in it.
                 piece = line.strip()
                 if piece and number != of_format:
                     column = 1 if piece == line else len(line) - len(line.lstrip()) + 1
-                    yield piece, tuple.__new__(Location, (path, number, column))
+                    yield piece, new(Location, (path, number, column))
                 continue
             start = 0
             for piece in re.split(LINE_END, line):
@@ -213,7 +213,8 @@ class Listing(Found):
             return
         if board is not self.default:
             self._said.update(range(len(self.entries), len(self.entries) + len(cards)))
-        self.entries += [tuple.__new__(Entry, (1, name, zone, at, None, None, True, None, ())) for name, at in cards]
+        new = tuple.__new__
+        self.entries += [new(Entry, (1, name, zone, at, None, None, True, None, ())) for name, at in cards]
 
     def tell(self, board: Board) -> None:
         """Say once of a board that no zone is called so, if none is."""

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from cli.test_batch import FORMAT, HEAD, ILLEGAL, LEGAL, UNKNOWN, contents, written_csv, written_parquet
+from cli.test_impact import DECKS, LIST
+from cli.test_impact import FORMAT as DUEL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -132,6 +134,38 @@ def test_workers_make_what_one_machine_makes(form: str, run: Run, started: Start
     assert run(*args, str(tmp_path / "several"), "--cluster", started.scheduler_address).stdout == one.stdout
     assert contents(tmp_path / "several") == contents(tmp_path / "one")
     assert times == {path.name: path.stat().st_mtime_ns for path in (tmp_path / "several").glob("2.parquet.*")}
+
+
+CHANGES = {
+    "days": ("--from", "2026-02-01", "--to", "2026-06-01"),
+    "ban": ("--on", "2026-03-15", "--ban", "Hen"),
+    "list": ("--on", "2026-03-15", "--list", "new.yaml"),
+    "after": ("--on", "2026-03-15", "--after", "two.yaml"),
+}
+
+
+@pytest.mark.slow(step=4)
+@pytest.mark.parametrize("change", CHANGES)
+def test_workers_say_of_a_change_what_one_machine_says(change: str, run: Run, started: Started, folder: Path) -> None:
+    lists = {"list.yaml": LIST, "new.yaml": LIST.replace("unlimited: [Fox]", 'unlimited: [Fox], "0": [Hen]')}
+    formats = {"test.yaml": DUEL, "two.yaml": DUEL.replace("most: 3", "most: 2").replace("duel/test", "duel/two")}
+    for name, text in {**lists, **formats, "cards.csv": "name,cost\nFox,1\nOwl,1\nHen,1\nCow,4\n"}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    tables = folder / "tables"
+    tables.mkdir()
+    head = ("deck", "count", "name")
+    decks = [[(f"{part}-{deck}", *row) for deck, rows in DECKS.items() for row in rows] for part in range(4)]
+    # One deck stands in two parts, which are in no order; one has rows that nobody can use; a part is damaged.
+    decks[3] += [("0-owls", 4, "Owl"), ("3-cows", -1, "Fox")]
+    for part, rows in enumerate(decks):
+        written_parquet(tables / f"{part}.parquet", rows, head)
+    (tables / "4.parquet").write_bytes((tables / "3.parquet").read_bytes()[:-50])
+    asked = ("impact", "tables", "--format", "test.yaml", *CHANGES[change], "--output", "json")
+    one = run(*asked, "--into", "one.parquet")
+    assert ('"lost"' in one.stdout, "damaged-part" in one.stderr, one.exit_code) == (True, True, 2)
+    several = run(*asked, "--into", "several.parquet", "--cluster", started.scheduler_address)
+    assert (several.exit_code, several.stdout, several.stderr) == (one.exit_code, one.stdout, one.stderr)
+    assert (folder / "several.parquet").read_bytes() == (folder / "one.parquet").read_bytes()
 
 
 @pytest.mark.slow
