@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from deckcheck.event.judged.result import Result
 
-pytestmark = pytest.mark.slow(step=1)
+pytestmark = pytest.mark.slow
 _FOUR = re.compile(r'- \["main", 4, "([^"\\]+)"\]')
 ASKED_ABOUT = {"duelmasters-damage-ja-readable-3"}
 """A list with a name that lacks the points between its parts: whether the card is meant is asked."""

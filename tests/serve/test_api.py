@@ -191,7 +191,7 @@ JSON = st.recursive(
 POSTS = [path for path, methods in document()["paths"].items() if "post" in methods]
 
 
-@pytest.mark.slow(step=1)
+@pytest.mark.slow(step=3)
 @pytest.mark.parametrize("path", POSTS)
 def test_whatever_is_sent_is_answered_as_described(checker: Asking, path: str) -> None:
     """What the description allows is never refused as something else, and what it does not allow always is."""
@@ -210,7 +210,7 @@ def test_whatever_is_sent_is_answered_as_described(checker: Asking, path: str) -
     )
     validator = jsonschema.Draft202012Validator({**schema, "components": document()["components"]})
 
-    @settings(max_examples=of_a_slow_test(150, in_ci=25), deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=of_a_slow_test(150, in_ci=8), deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.one_of(allowed, known, JSON))
     def answered(sent: Any) -> None:
         answer = checker.post(path, content=json.dumps(sent), headers={"content-type": "application/json"})
@@ -224,7 +224,7 @@ def test_whatever_is_sent_is_answered_as_described(checker: Asking, path: str) -
 
 
 @pytest.mark.slow(step=1)
-@settings(max_examples=of_a_slow_test(100, in_ci=20), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=of_a_slow_test(100, in_ci=8), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.text(max_size=40) | st.sampled_from(["mtg/modern", "mtg", "..", "../mtg/modern", "%2e%2e/x", "mtg/modern.yaml"])
 )
