@@ -1,4 +1,4 @@
-"""What the pages of events keep beside lists: deck checks, who came, who signs up, for how long, and mail."""
+"""What pages keep beside lists: checks, who came, who signs up, for how long, mail, and lists that visitors share."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,7 @@ def upgrade() -> None:
     _columns()
     _checks()
     _mail()
+    _shares()
 
 
 def _columns() -> None:
@@ -81,3 +82,18 @@ def _mail() -> None:
         sa.ForeignKeyConstraint(["player"], ["player.id"], name=op.f("fk_outbox_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_outbox")),
     )
+
+
+def _shares() -> None:
+    op.create_table(
+        "share",
+        sa.Column("hash", sa.Text(), nullable=False),
+        sa.Column("remover", sa.Text(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("bytes", sa.Integer(), nullable=False),
+        sa.Column("format", sa.Text(), nullable=False),
+        sa.Column("day", sa.Text(), nullable=False),
+        sa.Column("expires", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("hash", name=op.f("pk_share")),
+    )
+    op.create_index(op.f("ix_share_expires"), "share", ["expires"], unique=False)
