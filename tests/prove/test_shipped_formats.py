@@ -29,6 +29,8 @@ DECKS = [deck for deck in marked_decks() if deck.verdict in ("legal", "illegal")
 LEGAL = [deck for deck in DECKS if deck.verdict == "legal"]
 ROOT_CARDS = {"mattsan": "examples/mattsan/cards.yaml", "spimate": "examples/spimate/cards.yaml"}
 """The cards of games that come without any."""
+TOO_FEW = (("netrunner/startup", "2019-03-18"),)
+"""Formats with days on which too few cards of their pools were out for any deck."""
 UNSET = ("o-tetsu-o/standard",)
 """Formats with numbers that their rule text leaves unset."""
 
@@ -109,6 +111,9 @@ def test_every_format_has_a_legal_deck_on_each_day_on_which_it_changed(id_: str)
     days = [day for day in turning_days(opened.format) if day <= "2026-11-22" and day < until]
     proofs = {on: FormatProof(opened.format, opened.cards, on) for on in reversed(days[-1:] if IN_CI else days)}
     for witness in witnesses(proofs.values(), 300):
+        if (id_, witness.on) in TOO_FEW:
+            assert witness.outcome == "impossible"
+            continue
         assert witness.outcome == "found" or witness.unknown, (witness.on, witness.conflict)
         if witness.found is not None:
             assert proofs[witness.on].checker.check(witness.found.deck).verdict == "legal"
