@@ -6,7 +6,7 @@ is of decks of the cards at hand, of at most so many copies in a zone of which n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from deckcheck.formats.checker import Checker
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _MANY = 99
 """Copies of each card that a player owns who has all that a format may ask for."""
+_NEEDED = 60
+"""The copies for which the cards that may be needed are looked for first."""
 _LEADERS = 12
 """The leaders that a witness is looked for with, before it is with all that there are."""
 
@@ -101,10 +103,7 @@ class FormatProof:
             if self.is_legal(each.piles, each):
                 return Witness(self.on, "found", each)
         search = Search(self.checker, lawful=True)
-        found = Found("unknown")
-        if search.leading:
-            few = search.some_of(search.leading, (), _LEADERS)
-            found = search.find(search.asked, Clock(clock.left / 2), _few_copies, only_in=few)
+        found = self._small(search, Clock(clock.left / 2))
         if found.outcome != "found":
             found = search.find(search.asked, clock, _few_copies)
         if found.outcome == "found" and self.is_legal(found.piles, found):
@@ -114,6 +113,18 @@ class FormatProof:
         conflict = irreducible(asked_of(self.checker), lambda asked: self._impossible(asked, clock))
         unknown = any(unsettled((bound.where, bound.quantity, bound.allowed)) for e in conflict for bound in e.bounds)
         return Witness(self.on, "impossible", None, tuple(each.clause for each in conflict), unknown)
+
+    def _small(self, search: Search, clock: Clock) -> Found:
+        """A legal deck, looked for with a few leaders first, among the cards that may be needed for some copies."""
+        found, among = Found("unknown"), search.helpful(_NEEDED)
+        if search.leading:
+            few: Mapping[str, set[str]] = search.some_of(search.leading, (), _LEADERS)
+            if among is not None:
+                few = {zone: keys & few.get(zone, keys) for zone, keys in among.items()}
+            found = search.find(search.asked, Clock(clock.left / 2), _few_copies, only_in=few)
+        if found.outcome != "found" and among is not None:
+            found = search.find(search.asked, clock, _few_copies, only_in=among)
+        return found
 
     def _impossible(self, asked: Sequence[Asked], clock: Clock) -> bool:
         search = self._all
