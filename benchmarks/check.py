@@ -202,7 +202,7 @@ def _measure(
             "by hand, parsed": (lambda each: by_hand.check(each.rows), None),
             "by hand, without Counter": (lambda each: by_hand.tuned(each.rows), None),
             "check": (lambda each: checker.check(each.deck), asked),
-            "from plain rows": (lambda each: checker.check(resolve(_list_of(each.rows), checker.cards)), None),
+            "from plain rows": (lambda each: checker.check(resolve(_list_of(each.rows), checker.cards)), 4),
             "resolve and check": (lambda each: checker.check(resolve(each.read, checker.cards)), 4),
             "from text": (lambda each: _from_text(checker, each.text), asked_from_text),
         }

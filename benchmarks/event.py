@@ -106,7 +106,7 @@ def _page(event: Path, folder: Path) -> None:
             seconds.append(time.perf_counter() - began)
             tab.close()
         browser.close()
-    print(f", open in {statistics.median(seconds):.1f} s")
+    print(f", open in {statistics.median(seconds):.1f} s (at most 3)")
 
 
 def _sheets(folder: Path) -> str:

@@ -1,6 +1,6 @@
 """``deckcheck lint FORMAT --prove``: what is proven of a format, told."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from deckcheck.cli._shared import say
@@ -114,23 +114,41 @@ class Proofs:
     # -- clauses -------------------------------------------------------------------------------------------------------
 
     def _idle(self) -> None:
-        """The format's own clauses that decide nothing on any day on which they are in force."""
-        mine = [clause.reference for clause in self._format.clauses if clause.path == self._format.path]
+        """The clauses that decide nothing on any day on which they are in force.
+
+        Of what is taken over from other formats those alone of which that follows from a clause of this one: the rest
+        is theirs to see.
+        """
+        path, asked = self._format.path, [clause.reference for clause in self._format.clauses]
+        found, open_ = self._never_deciding([each for each in asked if each.path == path])
+        self.odd += map(self._problem, found)
+
+        def by_this(idle: Idle) -> bool:
+            return any(by is not None and by.path == path for by in idle.implied_by)
+
+        needless, _ = self._never_deciding([each for each in asked if each.path != path], by_this)
+        for each in needless:
+            self._say("proof-needless", clauses=self._named((each.clause,)), by=self._named(each.implied_by))
+        if open_:
+            self._say("proof-open", clauses=self._named(tuple(open_)))
+
+    def _never_deciding(
+        self, clauses: list[ClauseReference], counts: Callable[[Idle], bool] = lambda _: True
+    ) -> tuple[list[Idle], list[ClauseReference]]:
+        """Those of some clauses that never decide anything, for reasons that count; those of which nobody can tell."""
         found: dict[ClauseReference, Idle] = {}
-        open_ = []
+        left, open_ = list(clauses), list[ClauseReference]()
         for on in reversed(self._days):
-            proof = self._on(on) if mine else None
-            for clause in [each for each in mine if proof is not None and proof.asks(each)]:
+            proof = self._on(on) if left else None
+            for clause in [each for each in left if proof is not None and proof.asks(each)]:
                 told = proof.idle(clause, Clock(self._asked.seconds)) if proof is not None else None
-                if isinstance(told, Idle):
+                if isinstance(told, Idle) and counts(told):
                     found.setdefault(clause, told)
                     continue
                 found.pop(clause, None)
-                mine.remove(clause)
+                left.remove(clause)
                 open_ += [clause] if told == "unknown" else []
-        self.odd += map(self._problem, found.values())
-        if open_:
-            self._say("proof-open", clauses=self._named(tuple(open_)))
+        return list(found.values()), open_
 
     def _problem(self, idle: Idle) -> Problem:
         at = Location(idle.clause.path, idle.clause.line)

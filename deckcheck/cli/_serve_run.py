@@ -17,6 +17,7 @@ from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
     from deckcheck.serve.folder import Folder
+    from deckcheck.serve.mail import Post
     from deckcheck.serve.routes import Doorkeeper, Group
     from deckcheck.serve.settings import Settings
 
@@ -46,6 +47,15 @@ if TYPE_CHECKING:
     help="A format of your own that can be chosen beside those that come with deckcheck. Repeatable.",
 )
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
+@click.option(
+    "--smtp",
+    metavar="URL",
+    default="",
+    envvar="DECKCHECK_SMTP",
+    show_envvar=True,
+    help="The server by which organizers mail players, as in smtp://user:password@mail.example.org:587.",
+)
+@click.option("--mail-from", metavar="ADDRESS", default="", help="Who that mail is from.")
 @lang_option
 def run(
     site: str | None,
@@ -56,6 +66,8 @@ def run(
     insecure_lan: bool,
     formats: tuple[str, ...],
     workers: int,
+    smtp: str,
+    mail_from: str,
     lang: str,
 ) -> None:
     """Serve a page on which anybody can check a deck (/check), and the same for programs (/v1).
@@ -79,6 +91,7 @@ def run(
 
         from deckcheck.serve.folder import Folder
         from deckcheck.serve.log import Log
+        from deckcheck.serve.mail import read_post
         from deckcheck.serve.settings import Settings, checked
 
         settings = checked(
@@ -93,6 +106,7 @@ def run(
                 workers=workers,
             )
         )
+        post = read_post(smtp, mail_from) if smtp else None
         _refuse_unusable(formats)
     except InputError as error:
         tell(error.problems, lang)
@@ -108,7 +122,7 @@ def run(
     say(sentence(lang, "serve-opening", {}), err=True)
     log = Log()
     none: AbstractContextManager[tuple[tuple[Group, ...], Doorkeeper | None]] = nullcontext(((), None))
-    own = with_events_of(Folder(site), settings) if site is not None else none
+    own = with_events_of(Folder(site), settings, post) if site is not None else none
     with trouble_ends(lang), own as (groups, door):
         app = make_app(settings, (page.GROUP, api.GROUP, *groups), door, log)
         ended = served(app, settings, log, begun)
@@ -118,7 +132,9 @@ def run(
 
 
 @contextmanager
-def with_events_of(folder: Folder, settings: Settings) -> Iterator[tuple[tuple[Group, ...], Doorkeeper | None]]:
+def with_events_of(
+    folder: Folder, settings: Settings, post: Post | None
+) -> Iterator[tuple[tuple[Group, ...], Doorkeeper | None]]:
     """The routes of a site's events, and who knows its visitors; the folder is held meanwhile.
 
     Raises InputError where another server holds it, and for a database of a later version.
@@ -126,15 +142,16 @@ def with_events_of(folder: Folder, settings: Settings) -> Iterator[tuple[tuple[G
     needed("sqlalchemy", "serve")
     from deckcheck.serve.door import CodeDoor
     from deckcheck.serve.events.live import Live, with_events
-    from deckcheck.serve.pages import desk, judge, player, session
+    from deckcheck.serve.pages import desk, judge, letters, player, session, share, sign_up
     from deckcheck.serve.site_copy import brought_up_to_date
 
     with folder.held():
         store = brought_up_to_date(folder)
         try:
-            live = Live(folder, store)
+            live = Live(folder, store, post=post)
             own = session.GROUP._replace(life=with_events(live), ready={"store": live.is_ready})
-            yield (own, player.GROUP, desk.GROUP, judge.GROUP), CodeDoor(live, settings)
+            groups = player.GROUP, desk.GROUP, judge.GROUP, sign_up.GROUP, letters.GROUP, share.GROUP
+            yield (own, *groups), CodeDoor(live, settings)
         finally:
             store.close()
 

@@ -39,25 +39,28 @@ def format_named(path: str, lines: Sequence[str]) -> tuple[str, Location] | None
 
 def _format_said(line: str) -> str | None:
     """What a line says after ``format:``. Outside a comment that is one word, or the line is no such line."""
-    # Without a pattern: every check of a list comes by here, and compiling one takes longer than reading the list.
-    colon = min((sign for sign in ":：" if sign in line), key=line.find, default=None)
-    if colon is None:
-        return None
-    before, _, said = line.partition(colon)
-    word, said = before.strip(), said.strip()
+    word, said = _parted(line)
     commented = is_comment(word)
     if not said or (word.lstrip("#/ \t　") if commented else word).lower() not in _FORMAT:
         return None
     return said if commented or len(said.split()) == 1 else None
 
 
+def _parted(line: str) -> tuple[str, str]:
+    """What stands before the first colon of a line, and what behind it, without white space around them."""
+    # Without a pattern: every check of a list comes by here, and compiling one takes longer than reading the list.
+    at, wide = line.find(":"), line.find("：")
+    if wide >= 0 and not 0 <= at < wide:
+        at = wide
+    return (line[:at].strip(), line[at + 1 :].strip()) if at >= 0 else (line, "")
+
+
 def declarations(path: str, lines: Sequence[str], keys: Container[str]) -> Iterator[tuple[str, str, Location]]:
     """What lines say under some keys (``# faction: rogue``): the key, in small letters, the text, and where it is."""
     for number, line in enumerate(lines, 1):
-        body = line.strip()
-        before, colon, said = body.removesuffix("-->").replace("：", ":", 1).partition(":")
-        key, said = before.lstrip("#/<!-; \t　").strip().lower(), said.strip()
-        if colon and said and key in keys:
+        before, said = _parted(line.strip().removesuffix("-->"))
+        key = before.lstrip("#/<!-; \t　").strip().lower()
+        if said and key in keys:
             yield key, said, Location(path, number, line.rindex(said) + 1)
 
 

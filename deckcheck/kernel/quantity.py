@@ -5,11 +5,11 @@ what a sentence says of it, and how those read it who do not count: whether it i
 and whether more cards can make it less.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
-from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, added, multiplied, state
+from deckcheck.kernel.number import ANYTHING, UNBOUNDED, ZERO, Number, added, multiplied, state
 from deckcheck.kernel.select import UNKNOWN, Cause, Look, Ranges, Seen, described, look_at, missing_fact
 from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
@@ -525,19 +525,11 @@ class Extreme(NamedTuple):
             if cards:
                 lacking = Cause("nothing-to-compare", (("zone", group.zones[0]), ("attribute", self.attribute)))
             return Number(*self.numbers, UNKNOWN if deck.scope.is_open else frozenset((lacking,)))
-        fold = min if self.lowest else max
-        lows, highs = [number.low for number in sure], [number.high for number in sure]
         # A card that may not be there can only make it more (of the lowest: less), and where no card surely is it may
         # be the only one, or none may be.
         perhaps = [*unsure, *([] if sure or self.absent is None else [Number(*(self._limit(self.absent),) * 2)])]
         perhaps += [Number(*self.numbers)] if unknown or (not sure and self.absent is None) else []
-        low = fold(lows) if lows else min(number.low for number in perhaps)
-        high = fold(highs) if highs else max(number.high for number in perhaps)
-        if self.lowest:
-            low = min([low, *(number.low for number in perhaps)])
-        else:
-            high = max([high, *(number.high for number in perhaps)])
-        return Number(low, high, causes, group.cards)
+        return Number(*_extreme(sure, perhaps, lowest=self.lowest), causes, group.cards)
 
     def _number(self, card: Card) -> Number:
         have = card.attributes.get(self.attribute)
@@ -581,12 +573,12 @@ class Rest(NamedTuple):
             copies = deck.tally(zones).copies
             unsure = {name: causes for name, causes in whole.unsure.items() if name in copies}
             sure = [name for name in whole.sure if name in copies]
-            return self.quantity.of(Group(zones, sure, unsure, (0, whole.unknown[1])), deck)
-        sure = [name for name in whole.sure if name not in group.unsure and name not in group.sure]
-        unsure = {name: causes for name, causes in group.unsure.items() if name in whole.sure or name in whole.unsure}
-        unsure |= {name: causes for name, causes in whole.unsure.items() if name not in group.sure}
+        else:
+            sure = [name for name in whole.sure if name not in group.unsure and name not in group.sure]
+            unsure = {name: why for name, why in group.unsure.items() if name in whole.sure or name in whole.unsure}
+            unsure |= {name: causes for name, causes in whole.unsure.items() if name not in group.sure}
         # Of unknown cards in the group's own zones nobody can tell whether they are in the group.
-        return self.quantity.of(Group(whole.zones, sure, unsure, (0, whole.unknown[1])), deck)
+        return self.quantity.of(Group(zones or whole.zones, sure, unsure, (0, whole.unknown[1])), deck)
 
     def facts(self, tell: Telling) -> dict[str, Any]:
         return {"asks": "rest", "of": self.quantity.facts(tell)}
@@ -654,11 +646,8 @@ class Groups(NamedTuple):
                 lows.append(number.low if there else most * min(0, number.low) if number.low < 0 else 0)
                 highs.append(number.high if there else most * max(0, number.high) if number.high > 0 else 0)
             return added(map(Number, lows, highs))[:2]
-        all_ = ([] if sure else [Number(0, 0)]) + [number for number, _, _ in found]
-        low, high = min(number.low for number in all_), max(number.high for number in all_)
-        if self.folded == "highest":
-            return max((number.low for number in sure), default=low), high
-        return low, min((number.high for number in sure), default=high)
+        perhaps = [ZERO, *(number for number, _, _ in found)] if not sure else [number for number, _, _ in found]
+        return _extreme(sure, perhaps, lowest=self.folded == "lowest")
 
     def facts(self, tell: Telling) -> dict[str, Any]:
         attribute = getattr(self.per, "attribute", None)
@@ -666,6 +655,15 @@ class Groups(NamedTuple):
         fixed = {} if self.per.among is None else {"among": described(self.per.among)}
         fold = {"folded": self.folded} if self.folded else {"numbers": [list(each) for each in self.allowed]}
         return {"asks": "groups", **per, **fixed, **fold, "of": self.quantity.facts(tell)}
+
+
+def _extreme(sure: Sequence[Number], perhaps: Sequence[Number], *, lowest: bool) -> tuple[float, float]:
+    """The highest of one or more numbers, or the lowest, of which some may not be there."""
+    numbers = (*sure, *perhaps)
+    low, high = min(number.low for number in numbers), max(number.high for number in numbers)
+    if lowest:
+        return low, min((number.high for number in sure), default=high)
+    return max((number.low for number in sure), default=low), high
 
 
 # -- of one card -------------------------------------------------------------------------------------------------------

@@ -129,6 +129,8 @@ class FormatProof:
         if asked is None:
             return None
         others = [each for each in search.asked if each is not asked]
+        # Of several reasons those of its own file are told.
+        others.sort(key=lambda each: each.clause is None or each.clause.path != clause.path)
         for bound in asked.bounds:
             outcome = self._broken(bound, others, clock)
             if outcome != "impossible":

@@ -158,9 +158,7 @@ class _Door:
             await self._take_form(visit)
         limit = route.limits.get(method)
         if limit is not None:
-            wait = self._site.limits.wait(limit, network_of(visit.client))
-            if wait:
-                raise Refused(429, "serve-too-often", {"seconds": wait}, headers={"Retry-After": str(wait)})
+            visit.count(limit, network_of(visit.client))
         return await handler(visit)
 
     def _refuse_other_sites(self, visit: Visit) -> None:

@@ -35,6 +35,8 @@ ACTIONS: dict[str, rules.Action] = {
     "import-players": "manage",
     "change-times": "manage",
     "check-in-player": "manage",
+    "change-sign-up": "manage",
+    "mail-players": "manage",
     "change-player": "manage",
     "judge-waiting": "manage",
     "make-links": "manage",

@@ -12,10 +12,19 @@ from limits.strategies import MovingWindowRateLimiter
 
 RATES: dict[str, tuple[RateLimitItem, ...]] = {
     "check": (RateLimitItemPerMinute(30), RateLimitItemPerSecond(10, 5)),
+    "coming-in": (RateLimitItemPerMinute(300),),
     "session": (RateLimitItemPerMinute(10),),
+    "session-of-code": (RateLimitItemPerMinute(20),),
     "sign-up": (RateLimitItemPerMinute(5),),
+    "share": (RateLimitItemPerMinute(5),),
+    "sign-up-by-code": (RateLimitItemPerMinute(120),),
 }
-"""How often in a moving window, for each visitor: checks thirty a minute, of these ten in five seconds."""
+"""How often in a moving window, for each visitor: checks thirty a minute, of these ten in five seconds.
+
+A whole venue may be behind one address: codes that are right count for themselves (``session-of-code``), or for their
+event (``sign-up-by-code``), and only those that are wrong for the address (``session``, ``sign-up``), of which no more
+than ``coming-in`` are looked at.
+"""
 
 
 _LONGEST = 600

@@ -13,6 +13,8 @@ Late = Literal["refuse", "mark", "accept"]
 """What becomes of a list after the deadline: it is kept and does not count, it counts where there is no other, or it
 counts like any."""
 State = Literal["open", "locked"]
+SignUp = Literal["list", "open", "code"]
+"""Who may play: whom the organizer lists, anybody who signs up, or who has the event's code."""
 Role = Literal["operator", "organizer", "judge", "player"]
 Action = Literal["see-event", "see-own", "send", "see-players", "see-lists", "check", "manage", "see-audit", "back-up"]
 

@@ -81,6 +81,12 @@ class Visit:
         self.body = b""
         self.who: Who | None = None
 
+    def count(self, limit: str, visitor: str) -> None:
+        """Count this request under a limit. Raises Refused where there were too many."""
+        wait = self.site.limits.wait(limit, visitor)
+        if wait:
+            raise Refused(429, "serve-too-often", {"seconds": wait}, headers={"Retry-After": str(wait)})
+
     @property
     def lang(self) -> str:
         """The language to answer in: one that was chosen, that of whoever it is, one that the browser asks for."""

@@ -11,12 +11,13 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from functools import cache, partial
 from importlib import import_module
 from typing import Any, BinaryIO, Protocol, TypeVar, cast
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from deckcheck.messages import sentence
@@ -158,7 +159,9 @@ class DeckServer(LanguageServer):
         if able and able.did_change_watched_files and able.did_change_watched_files.dynamic_registration:
             watched = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(_WATCHED)])
             asked = types.Registration("files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watched)
-            await self.client_register_capability_async(types.RegistrationParams([asked]))
+            # One that cannot after all says so by an error: then what changes outside counts once something is saved.
+            with suppress(JsonRpcException):
+                await self.client_register_capability_async(types.RegistrationParams([asked]))
 
     def shutdown(self) -> None:
         """End. What is being judged is waited for, what waits for that is not."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cli.conftest import Run
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "emberfall"
+MATTSAN = EXAMPLE.parent / "mattsan" / "cards.yaml"
 TOGETHER = (
     "standard.yaml:17:1: warning: no deck can be legal from 2026-04-01: of these clauses, any but one can be kept "
     "together: zone-size (standard.yaml:17) and points (standard.yaml:23) [no-legal-deck]"
@@ -89,6 +90,35 @@ def test_clauses_that_decide_nothing(run: Run, path: str) -> None:
         # What is told without a proof is not told again.
         ("27", "when-never"),
     }
+
+
+CHILD = """format: mattsan/child
+name: {en: Child, ja: 子}
+source: {title: Child rules, edition: "1"}
+extends: mattsan/standard
+rules:
+  - copy-limit: {id: one, most: 1, cite: One of each name.}
+"""
+NEEDLESS = (
+    "child.yaml: beside what this format says, what it takes over from another decides nothing and may be left out "
+    "(“without”): copies ({}); it follows from one (child.yaml:6)"
+)
+
+
+def test_what_is_taken_over_and_decides_nothing_any_more_is_told(run: Run, folder: Path) -> None:
+    """Whether a clause follows from others of the other format alone is told of that."""
+    (folder / "child.yaml").write_text(CHILD, encoding="utf-8")
+    result = run("lint", "child.yaml", "--prove", "--on", "2026-01-01", "--cards", str(MATTSAN))
+    told = [line for line in result.stdout.splitlines() if "may be left out" in line]
+    assert (result.exit_code, len(told)) == (0, 1)
+    before, after = NEEDLESS.split("{}")
+    assert told[0].startswith(before)
+    assert told[0].endswith(after)
+    (folder / "child.yaml").write_text(CHILD.replace("most: 1", "most: 4"), encoding="utf-8")
+    result = run("lint", "child.yaml", "--prove", "--on", "2026-01-01", "--cards", str(MATTSAN))
+    assert "may be left out" not in result.stdout
+    # Its own clause decides nothing beside the one that is taken over, which needs no proof.
+    assert result.stdout.count("[void-clause]") == 1
 
 
 def test_a_number_that_is_not_set_and_no_time(run: Run, path: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import deck_suffixes, document_kind, read_deck
+from deckcheck.decks.text import declarations
 from deckcheck.model.finding import Finding
 from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
@@ -91,3 +92,24 @@ def test_a_plain_deck_is_read_without_what_the_others_need() -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "column"),
+    [
+        ("# pact: a", {"a"}, 9),
+        ("# pact： a", {"a"}, 9),
+        ("# pact: a：b", {"a：b"}, 9),
+        ("# pact：a:b", {"a:b"}, 8),
+        ("<!-- pact: a, b -->", {"a", "b"}, 12),
+        ("# pact:", None, 0),
+        ("# pacts: a", None, 0),
+    ],
+)
+def test_what_a_list_says_beside_its_cards(line: str, said: set[str] | None, column: int) -> None:
+    """A colon of either width sets it off, and others may stand in it."""
+    text = f"{line}\n3 竜\n"
+    deck = read_deck(Source("deck.txt", text, "utf-8"), LAYOUT._replace(declares={"pact": ()}))
+    assert deck.declared == ({} if said is None else {"pact": frozenset(said)})
+    places = [at.column for _, _, at in declarations("deck.txt", text.split("\n"), {"pact"})]
+    assert places == ([] if said is None else [column])

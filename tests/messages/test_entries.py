@@ -28,7 +28,7 @@ from deckcheck.reports.formats_table import COLUMNS
 from deckcheck.reports.impact import WORDS as WORDS_OF_IMPACT
 from deckcheck.reports.page.report import WORDS as WORDS_OF_PAGES
 from deckcheck.serve.pages.desk import NEEDS
-from deckcheck.serve.rules import Late
+from deckcheck.serve.rules import Late, SignUp
 from deckcheck.serve.store.rounds import OUTCOMES
 
 if TYPE_CHECKING:
@@ -90,6 +90,7 @@ SPOKEN = {
     "live-late-now-": get_args(Late),
     "live-need-": NEEDS,
     "live-paper-by-": get_args(By),
+    "live-sign-up-": get_args(SignUp),
     "many-": WORDS_OF_PAGES,
     "page-": WORDS,
     "repair-": ("timeout", "unread", "unset"),

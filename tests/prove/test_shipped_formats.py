@@ -94,7 +94,7 @@ def _damaged(entry: DeckEntry, chance: random.Random, zones: tuple[str, ...]) ->
     if kind == 0:
         return entry._replace(copies=entry.copies + 1), 1
     if kind == 1:
-        return entry._replace(copies=entry.copies - 1), min(1, entry.copies)
+        return entry._replace(copies=max(0, entry.copies - 1)), min(1, entry.copies)
     return entry._replace(zone=chance.choice(zones)), entry.copies
 
 

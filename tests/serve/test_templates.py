@@ -10,7 +10,7 @@ import pytest
 import deckcheck
 
 TEMPLATES = sorted((Path(deckcheck.__path__[0]) / "serve" / "templates").glob("*.j2"))
-SIGNS = set("–·:→()|/…") | {"deckcheck", "SHA-256"}
+SIGNS = set("–·:→()|/…✓") | {"deckcheck", "SHA-256"}
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)

@@ -14,9 +14,11 @@ import pytest
 import pytest_lsp
 from click.testing import CliRunner
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInternalError
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from deckcheck.cli import main
+from deckcheck.server.server import DeckServer, made
 from server.conftest import FORMAT, Desk, lines_told
 from server.test_session import DECK, LEGAL
 
@@ -235,6 +237,21 @@ async def test_files_that_change_elsewhere(stranger: LanguageClient, folder: Pat
     event = types.FileEvent(rules.as_uri(), types.FileChangeType.Changed)
     stranger.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event]))
     assert await _told(stranger, uri, 1) == ()
+
+
+def test_a_client_that_cannot_watch_files_after_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = types.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True)
+    able = types.ClientCapabilities(workspace=types.WorkspaceClientCapabilities(did_change_watched_files=watched))
+    asked = []
+
+    async def refused(_: DeckServer, params: types.RegistrationParams) -> None:
+        asked.append([each.method for each in params.registrations])
+        raise JsonRpcInternalError("Internal error")
+
+    monkeypatch.setattr(DeckServer, "client_capabilities", able)
+    monkeypatch.setattr(DeckServer, "client_register_capability_async", refused)
+    asyncio.run(made().watch())
+    assert asked == [[types.WORKSPACE_DID_CHANGE_WATCHED_FILES]]
 
 
 def test_a_client_that_is_gone(folder: Path) -> None:

@@ -72,6 +72,8 @@ class Sheet(NamedTuple):
     name: str
     table: str
     archetype: str
+    verdict: str
+    late: bool
     about: str
     decks: tuple[SheetDeck, ...]
 
@@ -103,7 +105,8 @@ def _sheet(number: int, each: Registration, headers: Mapping[str, str], cards: "
     verdict = sentence(lang, f"verdict-{each.verdict}", {})
     about = " · ".join(filter(None, (id if id != name else "", more.get("archetype"), verdict, late)))
     decks = tuple(cards.sheet_deck(*deck) for deck in each.decks.items())
-    return Sheet(number, initial(last), last, id, name, more.get("table", ""), more.get("archetype", ""), about, decks)
+    table, archetype = more.get("table", ""), more.get("archetype", "")
+    return Sheet(number, initial(last), last, id, name, table, archetype, verdict, each.late, about, decks)
 
 
 def _headers(result: Result, columns: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -92,6 +92,17 @@ class ServeFile(Authored):
     grace: Annotated[int, Field(ge=0, le=1440)] = Field(
         default=0, description="The minutes after the deadline in which lists still are in time."
     )
+    sign_up: Literal["list", "open", "code"] = Field(
+        default="list",
+        description="Who may play: those whom the organizer lists, anybody who signs up, or who has the event's code.",
+    )
+    retention: Annotated[int, Field(ge=1, le=3650)] = Field(
+        default=90,
+        description="The days after that of the event after which names, contacts and lists of players are deleted.",
+    )
+    most_players: Annotated[int, Field(ge=1, le=10_000)] | None = Field(
+        default=None, description="So many players there may be until nobody can sign up any more."
+    )
 
 
 class EventFile(Authored):

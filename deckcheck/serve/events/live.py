@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import os
 import time
 from collections.abc import AsyncIterator, Callable
@@ -19,8 +20,12 @@ from deckcheck.serve.events.export import exported, own_files
 from deckcheck.serve.events.work import basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
+from deckcheck.serve.mail import Letter, Post, address_in, send
+from deckcheck.serve.store.backup import tidy
+from deckcheck.serve.store.capabilities import issue
 from deckcheck.serve.store.database import Unavailable
-from deckcheck.serve.store.events import Event, event_called, events
+from deckcheck.serve.store.events import Event, event_called, events, forget, player_numbered, to_forget
+from deckcheck.serve.store.outbox import Waiting, due, was_not, was_sent
 from deckcheck.serve.store.store import Store, beat, begin_beating
 from deckcheck.serve.store.submissions import counting_of, judged, lists_of, texts_of
 from deckcheck.serve.visit import Refused, Site
@@ -38,6 +43,11 @@ _PART = "live"
 _BEAT = 1.0
 """The seconds after which the site notes again that it is alive."""
 
+_HOUR = 3600
+_POST, _LETTERS = 2.0, 20
+"""After so many seconds it is looked whether letters are due, and so many of them are sent then."""
+LINK = "{link}"
+"""What stands in a letter where the player's own link is to be."""
 _AT_ONCE = 2
 """So many processes for a whole event, or for a judge at a table, there are at a time: others wait."""
 
@@ -58,8 +68,8 @@ class _Known(NamedTuple):
 class Live:
     """The events of a site. What it needs of the store is done in other threads: the site answers meanwhile."""
 
-    def __init__(self, folder: Folder, store: Store, clock: Callable[[], int] = now) -> None:
-        self.folder, self.store, self.clock = folder, store, clock
+    def __init__(self, folder: Folder, store: Store, clock: Callable[[], int] = now, post: Post | None = None) -> None:
+        self.folder, self.store, self.clock, self.post = folder, store, clock, post
         self._known: dict[int, _Known] = {}
         self._opening = asyncio.Lock()
         self._working = asyncio.Semaphore(_AT_ONCE)
@@ -205,6 +215,44 @@ class Live:
             except (BrokenProcessPool, Unavailable):
                 raise unavailable() from None
 
+    async def forget(self, site: Site) -> int:
+        """Delete what is known of players for longer than they were told; of how many players."""
+        count = 0
+        for id in await self.read(to_forget, self.clock()):
+            count += await self.write(forget, id, self.clock())
+            site.log.write("forgotten", of=id)
+        if count and self.folder.url().startswith("sqlite:"):
+            with suppress(InputError):  # what was deleted is overwritten in any case
+                await asyncio.to_thread(tidy, self.folder.sqlite)
+        return count
+
+    async def mail(self, site: Site) -> int:
+        """Hand the letters that are due to the mail server; how many it took."""
+        count = 0
+        for waiting in await self.read(due, self.clock(), _LETTERS) if self.post is not None else ():
+            count += await self._mailed(site, self.post, waiting) if self.post is not None else 0
+        return count
+
+    async def _mailed(self, site: Site, post: Post, waiting: Waiting) -> bool:
+        player = await self.read(player_numbered, waiting.event, waiting.player)
+        to = "" if player is None or player.erased is not None else address_in(player.extra)
+        if not to:
+            await self.write(was_not, waiting, "?", self.clock(), for_ever=True)
+            return False
+        text = waiting.text
+        if LINK in text:
+            # Whoever could read what is kept finds no code in it: there is one only while this letter goes out.
+            code = await self.write(issue, "player", self.clock(), "mail", waiting.event, waiting.player)
+            text = text.replace(LINK, f"{site.settings.url}/p#{code}")
+        letter = Letter(f"{waiting.event}.{waiting.id}.deckcheck", to, waiting.subject, text)
+        sent, said = await asyncio.to_thread(send, post, letter, dt.datetime.now(dt.UTC))
+        if sent == "sent":
+            await self.write(was_sent, waiting.id, self.clock())
+        else:
+            site.log.write("mail", of=waiting.event, letter=waiting.id, came=sent)
+            await self.write(was_not, waiting, said or sent, self.clock(), for_ever=sent == "refused")
+        return sent == "sent"
+
     async def exported(self, event: Event, lang: str) -> dict[str, bytes]:
         """Everything of an event, as files. Raises Refused if it cannot be judged."""
         try:
@@ -234,7 +282,10 @@ def with_events(live: Live) -> Life:
         gap = await live.write(begin_beating, live.clock())
         if gap is not None:
             site.log.write("away", since=gap.since, until=gap.until)
-        tasks = [asyncio.create_task(_beating(live)), asyncio.create_task(_catching_up(site, live))]
+        tasks = [
+            asyncio.create_task(each)
+            for each in (_beating(live), _catching_up(site, live), _forgetting(site, live), _mailing(site, live))
+        ]
         try:
             yield
         finally:
@@ -250,6 +301,24 @@ async def _beating(live: Live) -> None:
         await asyncio.sleep(_BEAT)
         with suppress(Refused):
             await live.write(beat, live.clock())
+
+
+async def _forgetting(site: Site, live: Live) -> None:
+    while True:
+        try:
+            await live.forget(site)
+        except Exception as error:  # noqa: BLE001 -- it is tried again, and whoever runs the site is told
+            site.log.defect(error)
+        await asyncio.sleep(_HOUR)
+
+
+async def _mailing(site: Site, live: Live) -> None:
+    while live.post is not None:
+        try:
+            await live.mail(site)
+        except Exception as error:  # noqa: BLE001 -- as above
+            site.log.defect(error)
+        await asyncio.sleep(_POST)
 
 
 async def _catching_up(site: Site, live: Live) -> None:

@@ -49,11 +49,6 @@ def written(moment: int, zone: int, precision: str = "seconds") -> str:
     return (_EPOCH + moment * _MILLISECOND).astimezone(_offset(zone)).isoformat(" ", precision)
 
 
-def in_field(moment: int | None, zone: int) -> str:
-    """A moment as a field for local times has it."""
-    return "" if moment is None else written(moment, zone, "minutes")[:16].replace(" ", "T")
-
-
 def day_of(moment: int, zone: int) -> str:
     """The day of a moment on a clock that is so many minutes before UTC.
 
@@ -61,3 +56,8 @@ def day_of(moment: int, zone: int) -> str:
     ('1970-01-01', '1969-12-31')
     """
     return written(moment, zone)[:10]
+
+
+def in_field(moment: int | None, zone: int) -> str:
+    """A moment as a field for local times has it."""
+    return "" if moment is None else written(moment, zone, "minutes")[:16].replace(" ", "T")

@@ -3,13 +3,14 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from deckcheck.event.intake.handed_in import expected
 from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.event.intake.times import Time, of_datetime
 from deckcheck.event.judged.judge import EventJudge
-from deckcheck.serve.events.moments import moment_in, time_at
+from deckcheck.serve.events.moments import local_moment, moment_in, time_at
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.rules import Times
 from deckcheck.serve.store.events import Expected, NewEvent
@@ -20,6 +21,9 @@ from deckcheck.source.normal_form import normalized
 from deckcheck.source.resources import displayed
 
 _MINUTE = 60_000
+_DAY = 24 * 60 * _MINUTE
+RETENTION = 90
+"""The days after an event for which players are known, unless its file says otherwise."""
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _NOT_HERE = ("registrations", "decks", "across", "different-formats", "twice", "accept-late", "strict-days")
 """What the file of an event may say and a site does not do: it has one deck of one format, and its own rules for what
@@ -50,8 +54,9 @@ def read_event(path: str, slug: str | None) -> Taken:
     with open(path, encoding="utf-8") as file:
         text = file.read()
     new = NewEvent(
-        name, plan.name, text, f"events/{name}", 0 if plan.deadline is None else zone_of(plan.deadline), times
-    )
+        name, plan.name, text, f"events/{name}", 0 if plan.deadline is None else zone_of(plan.deadline), times,
+        serve.get("sign-up", "list"), serve.get("most-players"), _retained(plan, serve, deadline),
+    )  # fmt: skip
     return Taken(
         new,
         tuple(
@@ -61,6 +66,13 @@ def read_event(path: str, slug: str | None) -> Taken:
         ),
         _files(plan),
     )
+
+
+def _retained(plan: Plan, serve: Mapping[str, Any], deadline: int | None) -> int:
+    """When what is known of players is deleted: so many days after that of the event, or of a deadline after it."""
+    zone = 0 if plan.deadline is None else zone_of(plan.deadline)
+    end = max(local_moment(f"{plan.on}T00:00", zone), deadline or 0)
+    return end + (int(serve.get("retention", RETENTION)) + 1) * _DAY
 
 
 def copy_in(site: Folder, taken: Taken) -> None:

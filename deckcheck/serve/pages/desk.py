@@ -45,6 +45,7 @@ from deckcheck.serve.store.store import outages
 from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of, verdicts_of
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source import InputError
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -74,15 +75,10 @@ async def desk(visit: Visit) -> Response:
     """Who needs what, of all players or of those that are looked for."""
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
-    lists = await live.read(lists_of, event.id, None, await live.basis(event))
-    players = [each for each in await live.read(players_of, event.id) if each.erased is None]
-    away, now = await live.read(outages), live.clock()
-    counts = counting_of(lists, event.times)
-    own: dict[int, list[Kept]] = {}
-    for each in lists:
-        own.setdefault(each.player, []).append(each)
+    people = await people_of(visit, event)
+    lists, players, away, now = people.lists, people.players, people.away, live.clock()
     gaps = [each for each in away if any(_is_made_late(kept, event, [each]) for kept in lists)]
-    rows = [_row(each, own.get(each.id, []), counts.get(each.id), event, away, now, visit.lang) for each in players]
+    rows = [row_of(each, people, event, now, visit.lang) for each in players]
     numbers = {need: sum(each["need"] == need and not each["dropped"] for each in rows) for need in NEEDS}
     query, show = visit.fields.get("q", "")[:100], visit.fields.get("show", "")
     found = [each for each in rows if _is_shown(each, show) and _is_found(each, query)]
@@ -94,7 +90,7 @@ async def desk(visit: Visit) -> Response:
         zone=written(0, event.zone)[-6:],
         rows=sorted(found, key=lambda each: (each["dropped"], NEEDS.index(each["need"]))),
         all=len(rows),
-        sent=len(own),
+        sent=len(people.own),
         numbers=numbers,
         late=sum(each["late"] for each in rows),
         unlocked=sum(each["unlocked"] for each in rows),
@@ -108,16 +104,30 @@ async def desk(visit: Visit) -> Response:
     )
 
 
-def _row(
-    player: Player,
-    own: Sequence[Kept],
-    counts: Kept | None,
-    event: Event,
-    away: Sequence[rules.Outage],
-    now: int,
-    lang: str,
-) -> dict[str, Any]:
+class People(NamedTuple):
+    """The players of an event with their lists: those of each, and which of them count, by numbers of players."""
+
+    players: Sequence[Player]
+    lists: Sequence[Kept]
+    own: Mapping[int, Sequence[Kept]]
+    counts: Mapping[int, Kept]
+    away: Sequence[rules.Outage]
+
+
+async def people_of(visit: Visit, event: Event) -> People:
+    """The players of an event as they are now."""
+    live = live_of(visit.site)
+    lists = await live.read(lists_of, event.id, None, await live.basis(event))
+    players = [each for each in await live.read(players_of, event.id) if each.erased is None]
+    own: dict[int, list[Kept]] = {}
+    for each in lists:
+        own.setdefault(each.player, []).append(each)
+    return People(players, lists, own, counting_of(lists, event.times), await live.read(outages))
+
+
+def row_of(player: Player, people: People, event: Event, now: int, lang: str) -> dict[str, Any]:
     """A player as the desk shows one."""
+    own, counts, away = people.own.get(player.id, ()), people.counts.get(player.id), people.away
     verdict = counts.verdict if counts is not None else None
     need: Need = "none"
     if counts is not None:

@@ -46,6 +46,7 @@ def told_times(event: Event, now: int, lang: str) -> dict[str, Any]:
         "utc": "",
         "left": "",
         "opens": "",
+        "kept": "" if event.retain_until is None else day_of(event.retain_until, event.zone),
     }
     if times.opens is not None and now < times.opens:
         found["opens"] = written(times.opens, event.zone, "minutes")

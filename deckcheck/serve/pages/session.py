@@ -8,8 +8,14 @@ from deckcheck.serve.door import with_session
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.pages.player import show_form
 from deckcheck.serve.routes import Group, Route, Who
-from deckcheck.serve.security import cookie_name
-from deckcheck.serve.store.capabilities import SESSION, begin_session, end_session, session_capability
+from deckcheck.serve.security import cookie_name, network_of
+from deckcheck.serve.store.capabilities import (
+    SESSION,
+    begin_session,
+    capability_of,
+    end_session,
+    session_capability,
+)
 from deckcheck.serve.store.events import event_numbered
 
 if TYPE_CHECKING:
@@ -28,8 +34,13 @@ async def begin(visit: Visit) -> Response:
     """A session for a code; with it comes back what was typed in a form whose session had ended."""
     live, fields = live_of(visit.site), visit.fields
     text, once = fields.get("deck", ""), fields.get("once", "")
-    now = live.clock()
-    secret = await live.write(begin_session, fields.get("code", ""), now)
+    now, code = live.clock(), fields.get("code", "")
+    known = await live.read(capability_of, code)
+    if known is None:
+        visit.count("session", network_of(visit.client))
+    else:
+        visit.count("session-of-code", str(known.id))
+    secret = None if known is None else await live.write(begin_session, code, now)
     if secret is None:
         return visit.page("code.html.j2", 422, text=text, once=once, wrong=True)
     capability = await live.read(session_capability, secret, now)
@@ -48,7 +59,7 @@ async def _home(visit: Visit, capability: Capability) -> str:
     event = None if capability.event is None else await live_of(visit.site).read(event_numbered, capability.event)
     if event is None:
         return "/check"
-    return f"/e/{event.slug}/{_HOMES.get(capability.role, 'desk')}"
+    return f"/e/{event.slug}/{_HOMES.get(capability.role, 'desk')}?lang={visit.lang}"
 
 
 _HOMES = {"player": "me", "judge": "judge"}
@@ -64,7 +75,7 @@ async def end(visit: Visit) -> Response:
 GROUP = Group(
     routes=(
         Route("/p", "type-code", "anyone", {"GET": code}),
-        Route("/session", "begin-session", "anyone", {"POST": begin}, limits={"POST": "session"}),
+        Route("/session", "begin-session", "anyone", {"POST": begin}, limits={"POST": "coming-in"}),
         Route("/leave", "end-session", "anyone", {"POST": end}),
     )
 )

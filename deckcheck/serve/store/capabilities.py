@@ -19,13 +19,13 @@ SESSION = 12 * 60 * 60 * 1000
 _LOOK_ALIKES = str.maketrans("018", "OIB")
 
 
-def new_code() -> str:
-    """A code as it is shown: base32 in groups of four, so that it can be typed from paper.
+def new_code(size: int = _BYTES) -> str:
+    """A code of so many bytes as it is shown: base32 in groups of four, so that it can be typed from paper.
 
     >>> len(new_code()), len(read_code(new_code()))
     (39, 32)
     """
-    text = base64.b32encode(secrets.token_bytes(_BYTES)).decode()
+    text = base64.b32encode(secrets.token_bytes(size)).decode()
     return "-".join(text[start : start + _GROUP] for start in range(0, len(text), _GROUP))
 
 
@@ -38,7 +38,8 @@ def read_code(text: str) -> str:
     return re.sub(r"[\s-]", "", text[:200]).upper().translate(_LOOK_ALIKES)
 
 
-def _hash(secret: str) -> str:
+def hash_of(secret: str) -> str:
+    """What is kept of a secret."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
@@ -54,7 +55,7 @@ def issue(
     ).rowcount
     code = new_code()
     connection.execute(
-        capability.insert().values(event=event, player=player, role=role, hash=_hash(read_code(code)), made=now)
+        capability.insert().values(event=event, player=player, role=role, hash=hash_of(read_code(code)), made=now)
     )
     note(connection, Act(now, actor, "issue", event, player, {"role": role, "revoked": revoked}))
     return code
@@ -67,7 +68,7 @@ def _row_capability(row: object) -> Capability:
 def capability_of(connection: Connection, code: str) -> Capability | None:
     """What a code allows, None for one that is unknown or revoked."""
     found = connection.execute(
-        select(capability).where(capability.c.hash == _hash(read_code(code)), capability.c.revoked.is_(None))
+        select(capability).where(capability.c.hash == hash_of(read_code(code)), capability.c.revoked.is_(None))
     ).first()
     return None if found is None else _row_capability(found)
 
@@ -90,7 +91,7 @@ def begin_session(connection: Connection, code: str, now: int) -> str | None:
     secret = secrets.token_urlsafe(32)
     connection.execute(delete(session).where(session.c.expires < now))
     connection.execute(
-        session.insert().values(hash=_hash(secret), capability=found.id, made=now, expires=now + SESSION)
+        session.insert().values(hash=hash_of(secret), capability=found.id, made=now, expires=now + SESSION)
     )
     return secret
 
@@ -100,11 +101,11 @@ def session_capability(connection: Connection, secret: str, now: int) -> Capabil
     found = connection.execute(
         select(capability)
         .join(session, session.c.capability == capability.c.id)
-        .where(session.c.hash == _hash(secret), session.c.expires >= now, capability.c.revoked.is_(None))
+        .where(session.c.hash == hash_of(secret), session.c.expires >= now, capability.c.revoked.is_(None))
     ).first()
     return None if found is None else _row_capability(found)
 
 
 def end_session(connection: Connection, secret: str) -> None:
     """Log out."""
-    connection.execute(delete(session).where(session.c.hash == _hash(secret)))
+    connection.execute(delete(session).where(session.c.hash == hash_of(secret)))

@@ -6,14 +6,16 @@ from typing import Any, cast
 
 from sqlalchemy import Connection, Row, delete, select, update
 
-from deckcheck.serve.rules import Late, State, Times
-from deckcheck.serve.store.audit import Act, note
+from deckcheck.serve.rules import Late, SignUp, State, Times
+from deckcheck.serve.store.audit import Act, hold, note
 from deckcheck.serve.store.schema import (
     capability,
     deck_check,
     event,
     judgement,
+    outbox,
     player,
+    seat,
     session,
     submission,
     submission_text,
@@ -33,6 +35,9 @@ class NewEvent(NamedTuple):
     path: str
     zone: int
     times: Times
+    sign_up: SignUp = "list"
+    most_players: int | None = None
+    retain_until: int | None = None
 
 
 class Event(NamedTuple):
@@ -46,6 +51,9 @@ class Event(NamedTuple):
     zone: int
     times: Times
     changed: int
+    sign_up: SignUp = "list"
+    most_players: int | None = None
+    retain_until: int | None = None
 
 
 class Player(NamedTuple):
@@ -86,7 +94,10 @@ def times_of(row: Row[Any]) -> Times:
 
 
 def _event(row: Row[Any]) -> Event:
-    return Event(row.id, row.slug, row.name, row.plan, row.path, row.zone, times_of(row), row.changed)
+    return Event(
+        row.id, row.slug, row.name, row.plan, row.path, row.zone, times_of(row), row.changed,
+        cast("SignUp", row.sign_up), row.most_players, row.retain_until,
+    )  # fmt: skip
 
 
 def _player(row: Row[Any]) -> Player:
@@ -111,6 +122,9 @@ def add_event(connection: Connection, new: NewEvent, now: int, actor: str) -> in
         "late": times.late,
         "state": times.state,
         "changed": 0,
+        "sign_up": new.sign_up,
+        "most_players": new.most_players,
+        "retain_until": new.retain_until,
     }
     id: int = connection.execute(event.insert().values(**values).returning(event.c.id)).scalar_one()
     note(connection, Act(now, actor, "add-event", id, None, {"slug": new.slug, "deadline": times.deadline}))
@@ -142,6 +156,18 @@ def set_deadline(connection: Connection, id: int, deadline: int | None, actor: s
 def set_state(connection: Connection, id: int, state: State, counted: Mapping[int, int], actor: str, now: int) -> None:
     """Lock an event, or open it again; which list counts then of which player is noted, by their numbers."""
     _change(connection, id, {"state": state}, "lock" if state == "locked" else "unlock", actor, now, counted)
+
+
+def set_sign_up(connection: Connection, id: int, sign_up: SignUp, code: str | None, actor: str, now: int) -> None:
+    """Say who may sign up, and by the hash of which code."""
+    connection.execute(update(event).where(event.c.id == id).values(sign_up_code=code))
+    _change(connection, id, {"sign_up": sign_up}, "sign-up", actor, now)
+
+
+def sign_up_code(connection: Connection, id: int) -> str | None:
+    """The hash of the code with which players sign up."""
+    found: str | None = connection.execute(select(event.c.sign_up_code).where(event.c.id == id)).scalar()
+    return found
 
 
 def _change(
@@ -228,6 +254,30 @@ def unlock(connection: Connection, event_id: int, id: int, until: int | None, wh
     note(connection, Act(now, actor, action, event_id, id, {"until": until, "why": why}))
 
 
+class Full(Exception):  # noqa: N818 -- a state of the event, and nobody's mistake
+    """That there are as many players as there may be."""
+
+
+def sign_up(connection: Connection, event_id: int, new: Expected, once: str, most: int | None, now: int) -> Player:
+    """Add a player who signs up; the same form (``once``, a hash) is the same player. Raises Full."""
+    hold(connection)
+    mine = select(player).where(player.c.event == event_id, player.c.once == once, player.c.erased.is_(None))
+    found = connection.execute(mine).first()
+    if found is not None:
+        return _player(found)
+    there = [each.called for each in players_of(connection, event_id) if each.erased is None]
+    if most is not None and len(there) >= most:
+        raise Full
+    number = len(there) + 1
+    while f"s{number}" in there:
+        number += 1
+    values = {"event": event_id, "called": f"s{number}", "dropped": False, "once": once, **_written(new)}
+    connection.execute(player.insert().values(**values))
+    made = _player(connection.execute(mine).one())
+    note(connection, Act(now, "sign-up", "sign-up", event_id, made.id))
+    return made
+
+
 def check_in(connection: Connection, event_id: int, id: int, arrived: int | None, actor: str, now: int) -> None:
     """Note when a player came, None for who did not after all. Twice is once."""
     _note_of_player(
@@ -257,10 +307,32 @@ def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) 
     connection.execute(delete(judgement).where(judgement.c.submission.in_(own)))
     connection.execute(delete(submission_text).where(submission_text.c.submission.in_(own)))
     connection.execute(update(deck_check).where(deck_check.c.player == id).values(note=""))
+    connection.execute(delete(outbox).where(outbox.c.player == id))
     links = select(capability.c.id).where(capability.c.player == id)
     connection.execute(delete(session).where(session.c.capability.in_(links)))
     connection.execute(update(capability).where(capability.c.player == id).values(revoked=now))
     gone = {"called": f"erased-{id}", "name": None, "lang": None, "extra": "{}", "erased": now}
-    gone |= dict.fromkeys(("unlocked_until", "arrived"))
+    gone |= dict.fromkeys(("unlocked_until", "arrived", "once"))
     connection.execute(update(player).where(player.c.event == event_id, player.c.id == id).values(**gone))
     note(connection, Act(now, actor, "erase", event_id, id))
+
+
+def to_forget(connection: Connection, now: int) -> list[int]:
+    """The events whose players are known for longer than they were told, by number."""
+    query = (
+        select(event.c.id)
+        .join(player, player.c.event == event.c.id)
+        .where(event.c.retain_until < now, player.c.erased.is_(None))
+        .distinct()
+        .order_by(event.c.id)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def forget(connection: Connection, event_id: int, now: int) -> int:
+    """Delete what is known of the players of an event, and who else was called in its rounds; how many they were."""
+    there = [each for each in players_of(connection, event_id) if each.erased is None]
+    for each in there:
+        erase(connection, event_id, each.id, now, "retention")
+    connection.execute(update(seat).where(seat.c.event == event_id).values(written=None))
+    return len(there)

@@ -58,9 +58,15 @@ event = Table(
     Column("late", Text, CheckConstraint("late IN ('refuse', 'mark', 'accept')", name="late"), nullable=False),
     Column("state", Text, CheckConstraint("state IN ('open', 'locked')", name="state"), nullable=False),
     Column("changed", Integer, nullable=False),
+    Column("sign_up", Text, nullable=False, server_default="list"),
+    Column("most_players", Integer),
+    Column("sign_up_code", Text),
+    Column("retain_until", BigInteger),
 )
 """``plan`` is the text of the event's file, ``path`` its place in the folder of the page; ``zone`` the minutes by which
-the event's clock is before UTC; ``changed`` counts what was changed, for whoever keeps something of it."""
+the event's clock is before UTC; ``changed`` counts what was changed, for whoever keeps something of it;
+``sign_up_code`` is the hash of the code with which players sign up;
+``retain_until`` is when what is known of players is deleted."""
 
 player = Table(
     "player",
@@ -73,12 +79,13 @@ player = Table(
     Column("extra", Text, nullable=False),
     Column("dropped", Boolean, nullable=False),
     Column("arrived", BigInteger),
+    Column("once", Text),
     Column("unlocked_until", BigInteger),
     Column("erased", BigInteger),
     UniqueConstraint("event", "called"),
 )
 """``called`` is the id that the organizer gave, which an erasure replaces; ``extra`` the other columns, as JSON;
-``arrived`` is when the player checked in."""
+``arrived`` is when the player checked in, ``once`` the hash of the form with which one signed up."""
 
 capability = Table(
     "capability",
@@ -196,6 +203,22 @@ deck_check = Table(
 )
 """What a judge noted of a deck that was checked."""
 
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("event", ForeignKey("event.id"), nullable=False),
+    Column("player", ForeignKey("player.id"), nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("state", Text, CheckConstraint("state IN ('waiting', 'sent', 'failed')", name="state"), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("said", Text, nullable=False),
+)
+"""Mail to players. ``due`` is when it is tried next, or when it was sent; ``said`` what the server said against it.
+No address and no code is in it: both are found when it is sent."""
+
 audit = Table(
     "audit",
     metadata,
@@ -210,6 +233,20 @@ audit = Table(
     Column("hash", Text, nullable=False),
 )
 """What was done, each row with the hash of the one before. Triggers refuse to change or to delete one."""
+
+share = Table(
+    "share",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("remover", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("format", Text, nullable=False),
+    Column("day", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index(None, "expires"),
+)
+"""A list that a visitor shares; of its link, and of what deletes it, only hashes are kept."""
 
 APPEND_ONLY = {
     "submission": ("UPDATE", "DELETE"),

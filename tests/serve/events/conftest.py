@@ -17,7 +17,7 @@ from deckcheck.serve.events.live import Live, with_events
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.lanes import Lanes
-from deckcheck.serve.pages import desk, judge, player, session
+from deckcheck.serve.pages import desk, judge, letters, player, session, sign_up
 from deckcheck.serve.routes import Group
 from deckcheck.serve.store import capabilities, events
 from deckcheck.serve.store.store import Store
@@ -126,6 +126,8 @@ class EventSite:
             player.GROUP,
             desk.GROUP,
             judge.GROUP,
+            sign_up.GROUP,
+            letters.GROUP,
         )
         self.asking = make(*groups, doorkeeper=CodeDoor(self.live, SETTINGS))
 

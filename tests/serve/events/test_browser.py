@@ -109,8 +109,8 @@ class Browser:
         self._browser.close()
         self._playwright.stop()
 
-    def page(self, code: str = "", path: str = "/p") -> Page:
-        """A new visitor at a page, who came in if there is a code."""
+    def page(self, code: str, path: str = "/p") -> Page:
+        """A new visitor at a page with the code in the address behind a #; where it is a player's, who came in."""
         context = self._browser.new_context(
             viewport={"width": self.width, "height": 800},
             locale=self.lang,
@@ -121,14 +121,13 @@ class Browser:
         opened.on("request", lambda request: self.seen.append(request.url))
         opened.on("console", lambda message: self.seen.append(f"console {message.type} {message.text}"))
         opened.goto(f"{self.running.url}{path}?lang={self.lang}{'#' if code else ''}{code}")
-        if not code:
-            return opened
         if self.scripts:
             expect(opened.locator("#code")).to_have_value(code)
             assert "#" not in opened.url
         else:
             opened.fill("#code", code)
-        self.press(opened, "live-continue")
+        if path == "/p":
+            self.press(opened, "live-continue")
         return opened
 
     def press(self, opened: Page, code: str) -> None:
@@ -259,4 +258,33 @@ def test_a_player_and_an_organizer(running: Running, lang: str, width: int, sche
         assert download.value.suggested_filename == "autumn-cup.zip"
         organizer.goto(f"{running.url}/e/autumn-cup/desk/audit?lang={lang}")
         browser.fine(organizer)
+        organizer.goto(f"{running.url}/e/autumn-cup/desk/mail?lang={lang}")
+        browser.fine(organizer)
+        organizer.select_option("#who", "all")
+        browser.press(organizer, "live-mail-look")
+        expect(organizer.get_by_text(sentence(lang, "live-not-mailed", {}))).to_be_visible()
+        browser.fine(organizer)
+    assert browser.others == []
+
+
+@SCRIPTS
+@WAYS
+def test_a_player_signs_up(running: Running, lang: str, width: int, scheme: str, *, scripts: bool) -> None:
+    with Browser(running, lang, width, scheme, scripts=scripts) as browser:
+        organizer = browser.page(running.organizer)
+        browser.press(organizer, "live-new-event-code")
+        expect(organizer.locator(".qr svg")).to_be_visible()
+        browser.fine(organizer)
+        code = organizer.locator(".big code").inner_text()
+        player = browser.page(code, "/e/autumn-cup/join")
+        player.fill("#name", "Ren Kobayashi")
+        browser.fine(player)
+        browser.press(player, "live-join-now")
+        expect(player.locator("h1")).to_have_text(sentence(lang, "live-joined", {}))
+        browser.fine(player)
+        browser.press(player, "live-to-own")
+        expect(player.locator("h1")).to_have_text("Autumn Cup")
+        player.fill("#deck", "3 Ash Drake\n")
+        browser.press(player, "live-send")
+        expect(player.locator("h1")).to_have_text(sentence(lang, "live-received-list", {}))
     assert browser.others == []

@@ -426,6 +426,28 @@ def test_what_an_outage_made_late_is_accepted_at_one_press(event_site: EventSite
     assert said(organizer.get("/e/cup/desk/audit?lang=en")).count(" accept ") == 2
 
 
+def test_players_are_forgotten_when_they_were_told(event_site: EventSite) -> None:
+    player = event_site.visitor("player", "p1")
+    page = said(player.get("/e/cup/me?lang=en"))
+    # The deadline of this event is a month after its day; ninety whole days follow.
+    assert "On 2027-03-21 names, contacts and lists of all players are deleted here" in page
+    assert "On 2027-03-21" in said(event_site.visitor("organizer").get("/e/cup/desk?lang=en"))
+    player.send("3 Ash Drake\n1 Moss Colossus\n")
+    forget = event_site.live.forget
+    event_site.now = DEADLINE + 91 * 86_400_000
+    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 0
+    assert "Hina Sato" in everything(event_site.store)
+    event_site.now += 1
+    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 6
+    kept = everything(event_site.store)
+    for word in ("Hina", "hina@x.example", "\\u78a7", "Sora", "Moss Colossus"):
+        assert word not in kept
+    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 0
+    assert event_site.store.read(audit.broken_links) == []
+    with open(event_site.folder.sqlite, "rb") as file:
+        assert b"Hina Sato" not in file.read()
+
+
 def test_who_is_there_and_who_plays_no_more(event_site: EventSite) -> None:
     player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
     event_site.now = DEADLINE - 40 * 86_400_000

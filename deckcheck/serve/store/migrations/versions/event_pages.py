@@ -1,14 +1,29 @@
-"""The tables of deck checks: what was drawn, who sat where, what a judge noted."""
+"""What the pages of events keep beside lists: deck checks, who came, who signs up, for how long, and mail."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "checks"
+revision = "0002"
 down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Add it; events that there are keep what they have for as long as before."""
+    _columns()
+    _checks()
+    _mail()
+
+
+def _columns() -> None:
+    op.add_column("player", sa.Column("arrived", sa.BigInteger(), nullable=True))
+    op.add_column("event", sa.Column("sign_up", sa.Text(), server_default="list", nullable=False))
+    op.add_column("event", sa.Column("most_players", sa.Integer(), nullable=True))
+    op.add_column("event", sa.Column("sign_up_code", sa.Text(), nullable=True))
+    op.add_column("player", sa.Column("once", sa.Text(), nullable=True))
+    op.add_column("event", sa.Column("retain_until", sa.BigInteger(), nullable=True))
+
+
+def _checks() -> None:
     op.create_table(
         "draw",
         sa.Column("event", sa.Integer(), nullable=False),
@@ -46,4 +61,23 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["event"], ["event.id"], name=op.f("fk_deck_check_event")),
         sa.ForeignKeyConstraint(["player"], ["player.id"], name=op.f("fk_deck_check_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_deck_check")),
+    )
+
+
+def _mail() -> None:
+    op.create_table(
+        "outbox",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("event", sa.Integer(), nullable=False),
+        sa.Column("player", sa.Integer(), nullable=False),
+        sa.Column("subject", sa.Text(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("tries", sa.Integer(), nullable=False),
+        sa.Column("due", sa.BigInteger(), nullable=False),
+        sa.Column("said", sa.Text(), nullable=False),
+        sa.CheckConstraint("state IN ('waiting', 'sent', 'failed')", name=op.f("ck_outbox_state")),
+        sa.ForeignKeyConstraint(["event"], ["event.id"], name=op.f("fk_outbox_event")),
+        sa.ForeignKeyConstraint(["player"], ["player.id"], name=op.f("fk_outbox_player")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_outbox")),
     )

@@ -1,0 +1,136 @@
+"""Players who sign up themselves: anybody, or whoever has the code that stands on the organizer's poster."""
+
+from __future__ import annotations
+
+import hmac
+from typing import TYPE_CHECKING, get_args
+
+import segno
+from markupsafe import Markup
+
+from deckcheck.serve.events.live import live_of
+from deckcheck.serve.events.moments import written
+from deckcheck.serve.pages.desk import actor_of
+from deckcheck.serve.pages.player import new_once, told_times
+from deckcheck.serve.routes import Group, Route
+from deckcheck.serve.rules import SignUp
+from deckcheck.serve.security import network_of
+from deckcheck.serve.store.capabilities import hash_of, issue, new_code, read_code
+from deckcheck.serve.store.events import Event, Expected, Full, Player, set_sign_up, sign_up, sign_up_code
+from deckcheck.serve.visit import Refused, Visit
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from starlette.responses import Response
+
+_LONGEST_NAME = 80
+_LONGEST_CONTACT = 120
+_CODE_BYTES = 5
+"""Of a code on a poster: it is typed, and whoever guesses at it is counted."""
+CONTACT = "Contact"
+"""The column of how to reach a player: one of the headers by which tables of players are read."""
+_MODES: tuple[SignUp, ...] = get_args(SignUp)
+
+
+async def form(visit: Visit) -> Response:
+    """Where somebody signs up. The address may have the code behind a #, which no browser sends."""
+    return _form(visit, await _open_event(visit))
+
+
+async def _open_event(visit: Visit) -> Event:
+    """The event of a path, if players sign up for it themselves. Raises Refused."""
+    event = await live_of(visit.site).event(visit.parts["event"])
+    if event.sign_up == "list" or event.times.state == "locked":
+        raise Refused(404, "live-no-sign-up")
+    return event
+
+
+def _form(visit: Visit, event: Event, trouble: str = "", status: int = 200) -> Response:
+    fields = visit.fields if visit.request.method == "POST" else {}
+    return visit.page(
+        "join.html.j2",
+        status,
+        event=event,
+        times=told_times(event, live_of(visit.site).clock(), visit.lang),
+        asks_code=event.sign_up == "code",
+        name=fields.get("name", ""),
+        contact=fields.get("contact", ""),
+        once=fields.get("once") or new_once(),
+        trouble=trouble,
+    )
+
+
+def _line(text: str, most: int) -> str:
+    """What somebody types into one line, as every database can keep it.
+
+    >>> _line(" Hina\\0  Sato\\n", 80)
+    'Hina Sato'
+    """
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most].strip()
+
+
+async def join(visit: Visit) -> Response:
+    """Add a player, whose code is shown this once."""
+    live, fields = live_of(visit.site), visit.fields
+    event = await _open_event(visit)
+    if event.sign_up == "code":
+        known = await live.read(sign_up_code, event.id)
+        given = hash_of(read_code(fields.get("code", "")))
+        if known is None or not hmac.compare_digest(known, given):
+            visit.count("sign-up", network_of(visit.client))
+            return _form(visit, event, "live-wrong-event-code", 422)
+        visit.count("sign-up-by-code", str(event.id))
+    else:
+        visit.count("sign-up", network_of(visit.client))
+    name, contact = _line(fields.get("name", ""), _LONGEST_NAME), _line(fields.get("contact", ""), _LONGEST_CONTACT)
+    if not name:
+        return _form(visit, event, "live-no-name", 422)
+    new = Expected("", name, visit.lang, {CONTACT: contact} if contact else {})
+    now, once = live.clock(), hash_of(fields.get("once", "") or new_once())
+
+    def add(connection: Connection) -> tuple[Player, str]:
+        player = sign_up(connection, event.id, new, once, event.most_players, now)
+        return player, issue(connection, "player", now, "sign-up", event.id, player.id)
+
+    try:
+        player, code = await live.write(add)
+    except Full:
+        return _form(visit, event, "live-full", 409)
+    link = f"{visit.site.settings.url}/p#{code}"
+    return visit.page("joined.html.j2", event=event, player=player, link=link, code=code)
+
+
+async def change(visit: Visit) -> Response:
+    """Say who may sign up; the poster of a new code, or of the address, is shown this once."""
+    live, mode = live_of(visit.site), visit.fields.get("do", "")
+    event = await live.event(visit.parts["event"])
+    if mode not in _MODES:
+        raise Refused(422, "live-no-such-act")
+    code = new_code(_CODE_BYTES) if mode == "code" else ""
+    kept = hash_of(read_code(code)) if code else None
+    await live.write(set_sign_up, event.id, mode, kept, actor_of(visit), live.clock())
+    if mode == "list":
+        return visit.redirect(f"/e/{event.slug}/desk?lang={visit.lang}")
+    address = f"{visit.site.settings.url}/e/{event.slug}/join"
+    link = f"{address}#{code}" if code else address
+    drawn = segno.make(link, micro=False, error="m").svg_inline(omitsize=True, dark="#000", light="#fff")
+    plan = (await live.known(event)).opened
+    deadline = "" if event.times.deadline is None else written(event.times.deadline, event.zone, "minutes")
+    return visit.page(
+        "poster.html.j2",
+        event=event,
+        on=plan.on,
+        deadline=deadline,
+        address=address,
+        link=link,
+        code=code,
+        drawn=Markup(drawn),  # noqa: S704 -- paths that were drawn of an address, with no text
+    )
+
+
+GROUP = Group(
+    routes=(
+        Route("/e/{event}/join", "sign-up", "anyone", {"GET": form, "POST": join}, limits={"POST": "coming-in"}),
+        Route("/e/{event}/desk/sign-up", "change-sign-up", "organizer", {"POST": change}),
+    )
+)
