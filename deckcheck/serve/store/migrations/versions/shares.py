@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "shares"
-down_revision = "mail"
+down_revision = "0002"
 
 
 def upgrade() -> None:
