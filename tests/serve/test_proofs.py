@@ -40,13 +40,16 @@ def test_each_row_is_proven(row: list[str]) -> None:
 
 
 CONNECTING = {"aiohttp", "ftplib", "http", "httpx", "requests", "smtplib", "socket", "urllib", "urllib3", "webbrowser"}
+SENDING = {"mail.py"}
 HARMLESS = {"http.HTTPStatus", "http.cookies", "urllib.parse"}
 
 
 def test_nothing_in_a_site_opens_connections() -> None:
-    """No module that could is imported by any of it; a database that is elsewhere is the operator's."""
+    """No module that could is imported by any of it, but to send mail by the server that the operator names."""
     found = set()
     for path in Path(deckcheck.serve.__file__).parent.rglob("*.py"):
+        if path.name in SENDING:
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 found |= {each.name for each in node.names}
