@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Union
 
+import numpy as np
+
 from deckcheck.model.finding import Verdict
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -18,6 +20,13 @@ LEGAL, ILLEGAL, UNDECIDED = range(3)
 
 Numbers = Union[range, "Integers"]
 """The numbers of rows in a part, from 1: of rows that follow one another, nothing is made before somebody asks."""
+
+
+def numbers_at(numbers: Numbers, places: Integers | None = None) -> Integers:
+    """The numbers of rows at some places, or of all of them, as an array."""
+    if not isinstance(numbers, range):
+        return numbers if places is None else numbers[places]
+    return np.arange(numbers.start, numbers.stop) if places is None else places + numbers.start
 
 
 class Damage(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ import pyarrow.parquet as pa_parquet
 from deckcheck.batch.apart import Seen, each_place, id_of, ids_of, told
 from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.cards import NO_CARD
-from deckcheck.batch.chunk import VERDICTS
+from deckcheck.batch.chunk import LEGAL, VERDICTS, Outcomes, numbers_at
 from deckcheck.batch.compiled import code
 from deckcheck.batch.many import Judging, ManyDecks, Turns
 from deckcheck.batch.parts import ARCHIVE, DECKS
@@ -43,7 +43,7 @@ from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.chunk import Chunk, Damage, Outcomes
+    from deckcheck.batch.chunk import Chunk, Damage
     from deckcheck.batch.many import OnDay
     from deckcheck.batch.parts import Part
     from deckcheck.kernel.bound import Bound
@@ -385,19 +385,31 @@ class Impact:
         return frozenset(name for _, names in found for name in names)
 
     def _count(self, table: Any) -> None:
-        for row in table.to_pylist():
-            before, after = row["before"], row["after"]
-            self.turns[before, after] += 1
-            how = "lost" if before == "legal" else "gained" if after == "legal" else "other"
-            months = [row["day"][:7]] if row["day"] else []
-            for keys, counted in ((row["cards"], self.cards), (row["clauses"], self.clauses), (months, self.months)):
-                for each in keys:
-                    counted.setdefault(each, Counter())[how] += 1
-            for by, examples in self.examples.items():
-                for each in row[by]:
-                    named = examples.setdefault(each, [])
-                    if len(named) < self._most:
-                        named.append(row["deck"])
+        before, after = (pc.index_in(table.column(key), _VERDICTS).to_numpy() for key in ("before", "after"))
+        pairs = np.bincount(before * len(VERDICTS) + after, minlength=len(VERDICTS) ** 2).tolist()
+        for pair in filter(pairs.__getitem__, range(len(pairs))):
+            one, other = divmod(pair, len(VERDICTS))
+            self.turns[VERDICTS[one], VERDICTS[other]] += pairs[pair]
+        how = np.where(before == LEGAL, 0, np.where(after == LEGAL, 1, 2))
+        for key, counted in (("cards", self.cards), ("clauses", self.clauses)):
+            lists = table.column(key).combine_chunks()
+            rows, texts = pc.list_parent_indices(lists).to_numpy(), lists.flatten().dictionary_encode()
+            codes, names = texts.indices.to_numpy(), texts.dictionary.to_pylist()
+            _add(counted, names, codes, how[rows])
+            self._give_examples(self.examples[key], names, codes, table.column("deck").take(pa.array(rows)))
+        months = pc.utf8_slice_codeunits(table.column("day"), 0, 7).combine_chunks().dictionary_encode()
+        said = np.flatnonzero(pc.not_equal(months.cast(pa.string()), "").to_numpy(zero_copy_only=False))
+        _add(self.months, months.dictionary.to_pylist(), months.indices.to_numpy()[said], how[said])
+
+    def _give_examples(self, examples: dict[str, list[str]], names: list[str], codes: Integers, decks: Any) -> None:
+        """Add the first decks of each name, as many as are still wanted."""
+        order = np.argsort(codes, kind="stable")
+        begins = np.searchsorted(codes[order], np.arange(len(names))).tolist()
+        ends = np.searchsorted(codes[order], np.arange(len(names)), "right").tolist()
+        for name, begin, end in zip(names, begins, ends, strict=True):
+            told = examples.setdefault(name, [])
+            wanted = order[begin : min(end, begin + self._most - len(told))]
+            told += decks.take(pa.array(wanted)).to_pylist()
 
     def _tell(self, part: Part, deck: str, said: tuple[str, ...]) -> None:
         self.troubled[part.called] += 1
@@ -417,19 +429,17 @@ class Impact:
         few = chunk if len(decks) == chunk.decks else _only(chunk, decks)
         outcomes = [many.judged(few) for many in (self._change.before, self._change.after)] if len(decks) else []
         turned = np.flatnonzero(np.not_equal(*(each.verdict for each in outcomes))) if outcomes else decks
-        broken = [_broken(each, turned) for each in outcomes]
-        rows = [
-            {
-                "deck": id_of(chunk, deck),
-                "day": "" if days is None else days[deck],
-                "before": VERDICTS[int(outcomes[0].verdict[place])],
-                "after": VERDICTS[int(outcomes[1].verdict[place])],
-                "cards": _named_in(chunk, deck, changed),
-                "clauses": sorted(broken[0][place] ^ broken[1][place]),
-            }
-            for place, deck in zip(turned.tolist(), decks[turned].tolist(), strict=True)
+        of = decks[turned]
+        before, after = (_VERDICTS.take(pa.array(each.verdict[turned])) for each in outcomes or (_NOTHING, _NOTHING))
+        columns = [
+            ids_of(chunk).take(pa.array(of)),
+            pa.array([""] * len(of) if days is None else [days[deck] for deck in of.tolist()], pa.string()),
+            before,
+            after,
+            _named_in(chunk, of, changed),
+            _clauses_of(outcomes, turned),
         ]
-        return pa.Table.from_pylist(rows, SCHEMA)
+        return pa.Table.from_arrays(columns, schema=SCHEMA)
 
     def _concerned(self, chunk: Chunk) -> tuple[Truths | None, Integers]:
         """The names for which anything is otherwise, and the decks that have one, or one that nobody knows."""
@@ -476,9 +486,8 @@ class Impact:
 
 def _only(chunk: Chunk, decks: Integers) -> Chunk:
     """Some decks of a chunk, with no names but theirs."""
-    starts, lengths = chunk.starts[decks], np.diff(chunk.starts)[decks]
-    ends = np.cumsum(lengths)
-    rows = np.arange(int(ends[-1]) if len(ends) else 0) + np.repeat(starts - ends + lengths, lengths)
+    rows, _ = _rows_of(chunk, decks)
+    ends = np.cumsum(np.diff(chunk.starts)[decks])
     there = np.zeros(len(chunk.names), np.bool_)
     there[chunk.name[rows]] = True
     left = np.flatnonzero(there)
@@ -488,11 +497,11 @@ def _only(chunk: Chunk, decks: Integers) -> Chunk:
         starts=np.concatenate(([0], ends)),
         names=[chunk.names[name] for name in left.tolist()],
         texts=None if chunk.texts is None else chunk.texts[left],
-        lines=None if chunk.lines is None else np.asarray(chunk.lines)[decks],
+        lines=None if chunk.lines is None else numbers_at(chunk.lines, decks),
         name=(np.cumsum(there) - 1)[chunk.name[rows]],
         zone=chunk.zone[rows],
         copies=chunk.copies[rows],
-        rows=np.asarray(chunk.rows)[rows],
+        rows=numbers_at(chunk.rows, rows),
         none=None if chunk.none is None else chunk.none[rows],
         damage=_of_decks(chunk.damage, decks),
         states=_of_decks(chunk.states, decks),
@@ -503,17 +512,63 @@ def _of_decks(said: Mapping[int, tuple[Damage, ...]], decks: Integers) -> dict[i
     return {place: said[deck] for place, deck in enumerate(decks.tolist()) if deck in said} if said else {}
 
 
-def _named_in(chunk: Chunk, deck: int, names: Truths | None) -> list[str]:
-    """Those of some names that a deck has."""
-    begin, end = chunk.starts[deck : deck + 2].tolist()
-    there = chunk.name[begin:end] if chunk.none is None else chunk.name[begin:end][~chunk.none[begin:end]]
-    return sorted({chunk.names[row] for row in there.tolist() if names is not None and names[row]})
+def _add(counted: dict[str, Counter[str]], names: list[str], codes: Integers, how: Integers) -> None:
+    """Count how often each name stands beside each way to turn."""
+    found = np.bincount(codes.astype(np.int64) * len(_HOW) + how, minlength=len(names) * len(_HOW)).tolist()
+    for place in filter(found.__getitem__, range(len(found))):
+        name, way = divmod(place, len(_HOW))
+        counted.setdefault(names[name], Counter())[_HOW[way]] += found[place]
 
 
-def _broken(found: Outcomes, decks: Integers) -> dict[int, set[str]]:
-    """The clauses that some decks break."""
-    broken = {deck: set(found.alone[deck].broken) if deck in found.alone else set[str]() for deck in decks.tolist()}
-    for of, clause in found.broken:
-        for deck in of[np.isin(of, decks)].tolist():
-            broken[deck].add(found.clauses[clause])
-    return broken
+_HOW = ("lost", "gained", "other")
+_VERDICTS = pa.array(VERDICTS, pa.string())
+_NOTHING = Outcomes(np.zeros(0, np.int64), [])
+
+
+def _lists(owner: Integers, codes: Integers, of: int, texts: list[str]) -> Any:
+    """Texts by their places in a list, for each of so many owners; these are sorted."""
+    offsets = np.zeros(of + 1, np.int32)
+    np.cumsum(np.bincount(owner, minlength=of), out=offsets[1:])
+    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(texts, pa.string()).take(pa.array(codes)))
+
+
+def _named_in(chunk: Chunk, decks: Integers, names: Truths | None) -> Any:
+    """Those of some names that each of some decks has, in their order."""
+    if names is None or not names.any():
+        return _lists(np.zeros(0, np.int64), np.zeros(0, np.int64), len(decks), [])
+    asked = np.flatnonzero(names).tolist()
+    texts = sorted({chunk.names[name] for name in asked})
+    places = {text: place for place, text in enumerate(texts)}
+    rank = np.full(len(chunk.names), -1, np.int64)
+    rank[asked] = [places[chunk.names[name]] for name in asked]
+    rows, owner = _rows_of(chunk, decks)
+    there = rank[chunk.name[rows]] >= 0
+    if chunk.none is not None:
+        there &= ~chunk.none[rows]
+    owner, named = np.divmod(np.unique(owner[there] * len(texts) + rank[chunk.name[rows[there]]]), len(texts))
+    return _lists(owner, named, len(decks), texts)
+
+
+def _rows_of(chunk: Chunk, decks: Integers) -> tuple[Integers, Integers]:
+    """The rows of some decks, and the place among these of the deck of each."""
+    lengths = np.diff(chunk.starts)[decks]
+    ends = np.cumsum(lengths)
+    begins = np.repeat(chunk.starts[:-1][decks] - ends + lengths, lengths)
+    return np.arange(len(begins)) + begins, np.repeat(np.arange(len(decks)), lengths)
+
+
+def _clauses_of(outcomes: Sequence[Outcomes], decks: Integers) -> Any:
+    """The clauses that decks break by one of two outcomes alone."""
+    alone = {name for each in outcomes for outcome in each.alone.values() for name in outcome.broken}
+    names = sorted({*(name for each in outcomes for name in each.clauses), *alone})
+    number = {name: place for place, name in enumerate(names)}
+    differs = np.zeros((len(decks), len(names)), np.bool_)
+    for each in outcomes:
+        broken = np.zeros((len(each.verdict), len(names)), np.bool_)
+        for of, clause in each.broken:
+            broken[of, number[each.clauses[clause]]] = True
+        for deck, outcome in each.alone.items():
+            broken[deck, [number[name] for name in outcome.broken]] = True
+        differs ^= broken[decks]
+    owner, clauses = np.nonzero(differs)
+    return _lists(owner, clauses, len(decks), names)

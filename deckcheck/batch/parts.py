@@ -215,7 +215,7 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
         for batch in reader:
             numbers: Numbers = range(row, row + batch.num_rows)
             if wrong:
-                numbers = np.array(numbers)
+                numbers = np.arange(row, row + batch.num_rows)
                 for number in wrong:
                     numbers[numbers >= number] += 1
             yield pa.Table.from_batches([batch]), numbers

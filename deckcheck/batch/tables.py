@@ -15,7 +15,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from deckcheck.batch.chunk import Chunk, Damage, Ids, Numbers
+from deckcheck.batch.chunk import Chunk, Damage, Ids, Numbers, numbers_at
 from deckcheck.batch.parts import batches, header_of
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.model.dates import day as day_of
@@ -231,7 +231,7 @@ class _Reading:
         """What was no row may be of the deck that it names, and of those beside it."""
         if not self._lost:
             return
-        rows = np.asarray(numbers)
+        rows = numbers_at(numbers)
         firsts, lasts = rows[starts[:-1]], rows[starts[1:] - 1]
         names = {str(each): deck for deck, each in enumerate(ids)}
         left = []
@@ -288,7 +288,7 @@ class _Reading:
         length = np.where(usable, length, 0)
         said = self._said(table, numbers, np.arange(len(ids) + 1), damage)
         starts = np.concatenate(([0], np.cumsum(length)))
-        chunk = self._filled(pa.table(flat), np.repeat(numbers, length), ids, starts, said, damage)
+        chunk = self._filled(pa.table(flat), np.repeat(numbers_at(numbers), length), ids, starts, said, damage)
         return chunk._replace(lines=numbers)
 
     def _listed(self) -> dict[str, str]:
@@ -336,7 +336,7 @@ def _following(rows: Numbers, others: Numbers) -> Numbers:
     """The numbers of some rows and of those that come after them."""
     if isinstance(rows, range) and isinstance(others, range) and rows.stop == others.start:
         return range(rows.start, others.stop)
-    return np.concatenate((rows, others))
+    return np.concatenate((numbers_at(rows), numbers_at(others)))
 
 
 def _deck_of(row: int, starts: Integers) -> int:

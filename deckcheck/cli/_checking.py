@@ -132,6 +132,7 @@ class Checking:
 
     def __init__(self, asked: Asked, format_: str | None = None) -> None:
         self._asked = asked
+        self._kept: KeptReports | None = None
         made_of = today(), format_, asked.cards, asked.on, asked.readings, asked.pool, asked.syntax, most_bytes()
         self.configured = ConfiguredJudge(*made_of, strict_days=asked.strict_days)
         self._made_of = *made_of, asked.strict_days
@@ -201,10 +202,9 @@ class Checking:
             else:
                 files, whole = self.configured.covered_files(), True
             looked_at = list(files)
-            reports = self._ready(looked_at) if kept and len(looked_at) >= _MANY else None
+            if kept and len(looked_at) >= _MANY:
+                self._kept = self._ready(looked_at)
             found, problems = used(looked_at, judge, self.lang)
-            if reports is not None:
-                reports.save()
         except InputError as error:
             return False, [], list(error.problems)
         return whole, found, problems
@@ -244,6 +244,8 @@ class Checking:
 
     def end(self, report: Report, unwritten: Iterable[Problem] = (), code: int | None = None) -> NoReturn:
         """Tell what went wrong and end with the exit code for it, else with ``code``, by default the report's."""
+        if self._kept is not None:
+            self._kept.save()
         problems = (*report.problems, *unwritten)
         tell(report.warnings, self.lang, "warning")
         tell(problems, self.lang)

@@ -149,26 +149,22 @@ class Listing(Found):
             self.set_aside(word, at)
         return Board(zone, word, at, aside)
 
-    def pieces(self) -> Iterator[tuple[str, Location]]:
-        """The lines that are not blank, without white space around them, each with its place.
+    def pieces(self, first: int = 1) -> Iterator[tuple[str, Location]]:
+        """The lines that are not blank, from one on, without white space around them, each with its place.
 
         The line that names the format is left out, and a line is cut where any program would take it to end.
         """
-        of_format = self._format[1].line if self._format else 0
-        path, new = self.path, tuple.__new__
-        for number, line in enumerate(self.lines, 1):
-            if line.isprintable():
-                # Nothing ends in it.
-                piece = line.strip()
-                if piece and number != of_format:
-                    column = 1 if piece == line else len(line) - len(line.lstrip()) + 1
-                    yield piece, new(Location, (path, number, column))
-                continue
-            start = 0
-            for piece in re.split(LINE_END, line):
-                if piece.strip() and not (number == of_format and start == 0):
-                    yield piece.strip(), self.at(number, start + len(piece) - len(piece.lstrip()) + 1)
-                start += len(piece) + 1
+        for number, line in enumerate(self.lines[first - 1 :], first):
+            yield from self.pieces_of(number, line)
+
+    def pieces_of(self, number: int, line: str) -> Iterator[tuple[str, Location]]:
+        """The same of one line."""
+        start, of_format = 0, self._format is not None and number == self._format[1].line
+        # Nothing ends in what can be printed.
+        for piece in (line,) if line.isprintable() else re.split(LINE_END, line):
+            if piece.strip() and not (of_format and start == 0):
+                yield piece.strip(), self.at(number, start + len(piece) - len(piece.lstrip()) + 1)
+            start += len(piece) + 1
 
     def enter(
         self,
@@ -204,17 +200,19 @@ class Listing(Found):
             entry = tuple.__new__(Entry, (count, name, zone, at, None, printing, True, None, state))
             self.entries.append(entry)
 
-    def enter_each(self, cards: Sequence[tuple[str, Location]], board: Board) -> None:
-        """Add an entry of one copy for each of some names."""
-        zone = board.zone
+    def enter_each(self, cards: Sequence[tuple[str, int]], board: Board) -> None:
+        """Add an entry of one copy for each of some names, which are their lines, whose numbers are given."""
+        zone, path, new = board.zone, self.path, tuple.__new__
         if zone is None or board.ignored:
-            for name, at in cards:
-                self.enter(1, name, at, board)
+            for name, line in cards:
+                self.enter(1, name, self.at(line), board)
             return
         if board is not self.default:
             self._said.update(range(len(self.entries), len(self.entries) + len(cards)))
-        new = tuple.__new__
-        self.entries += [new(Entry, (1, name, zone, at, None, None, True, None, ())) for name, at in cards]
+        self.entries += [
+            new(Entry, (1, name, zone, new(Location, (path, line, 1)), None, None, True, None, ()))
+            for name, line in cards
+        ]
 
     def tell(self, board: Board) -> None:
         """Say once of a board that no zone is called so, if none is."""

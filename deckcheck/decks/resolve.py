@@ -81,7 +81,7 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
     sought, said = Sought(cards), list[Finding]()
     names, stated = known_names(cards), bool(deck_list.states)
-    latest, new = names.latest, tuple.__new__
+    latest, new, add = names.latest, tuple.__new__, entries.append
     for entry in deck_list.entries:
         copies, name, zone, at, whole, _, _, card, state = entry
         if state:
@@ -93,7 +93,7 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
                 names.put(name, card)
         if card is not None:
             # Nearly every entry of nearly every deck: hence without the defaults of a call.
-            entries.append(new(DeckEntry, (copies, card, zone, at, (), "")))
+            add(new(DeckEntry, (copies, card, zone, at, (), "")))
             continue
         found = _card(entry, cards)
         if isinstance(found, _Doubt):

@@ -65,7 +65,7 @@ def _in_state(written: Entry, entry: DeckEntry, states: tuple[State, ...]) -> De
     for state in states:
         if state.id not in said:
             continue
-        if not may_be_in(state, card):
+        if not (answers(state.only, card) and (state.boxes is None or card.options)):
             facts = {"card": card.name, "state": state.id}
             raise StateError(Finding("state-of-others", facts, "undecided", written.at))
         found = _laid(state, card, said[state.id], written.at)
@@ -94,11 +94,6 @@ def _said(written: Entry, entry: DeckEntry, states: tuple[State, ...]) -> dict[s
             raise _wrong(id_, name, text, [], written.at)
         said[id_] = text
     return said
-
-
-def may_be_in(state: State, card: Card) -> bool:
-    """Whether copies of a card may be in a state."""
-    return answers(state.only, card) and (state.boxes is None or bool(card.options))
 
 
 def answers(condition: Mapping[str, tuple[Any, ...]], card: Card) -> bool:

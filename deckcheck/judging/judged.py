@@ -41,18 +41,19 @@ class Offers:
         self._checker, self._source, self._findings = checker, source, findings
 
     def __call__(self, finding: Finding) -> tuple[Offer, ...]:
-        return self._found.get(_identity(finding), ())
+        return self.found.get(identity(finding), ())
 
     @cached_property
-    def _found(self) -> dict[str, tuple[Offer, ...]]:
+    def found(self) -> dict[str, tuple[Offer, ...]]:
+        """What could be done, by the identities of the findings."""
         # Only who asks for fixes loads what makes them.
         from deckcheck.fixes.apply import offers
 
         found = offers(self._source, self._checker(), self._findings)
-        return {_identity(finding): each for finding, each in found}
+        return {identity(finding): each for finding, each in found}
 
 
-def _identity(finding: Finding) -> str:
+def identity(finding: Finding) -> str:
     """A finding without what a configuration may change."""
     return repr((finding.code, finding.at, finding.facts))
 

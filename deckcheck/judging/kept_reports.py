@@ -6,29 +6,51 @@ readings, and deckcheck itself. Where that does not tell it all (something is of
 a deck names another format than it is judged by) nothing is kept.
 """
 
+from __future__ import annotations
+
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.reader import deck_suffixes, declared_format, syntaxes
 from deckcheck.judging.judge import Judge
-from deckcheck.judging.judged import Judged, Offers
+from deckcheck.judging.judged import Judged, Offers, identity
 from deckcheck.judging.named_formats import reference_of
 from deckcheck.source import Source, lines_of
 from deckcheck.source.kept import bytes_of, forget_old, keep, kept, value_of
 from deckcheck.source.resources import is_release, packaged, shipped
 
+if TYPE_CHECKING:
+    from deckcheck.fixes.fix import Offer
+    from deckcheck.model.finding import Finding
+
 Kept = tuple[str, bytes]
-"""The digest of everything that a report rests on, and the report."""
+"""The digest of everything that a report rests on, and the report, or what could be done about its findings."""
 
 _KIND = "decks"
+_OFFERS = "\0offers"
+"""Behind a path: under that stands what could be done about the findings on the deck, once somebody has asked."""
 _MOST_BYTES = 1 << 25
 """Bytes of reports that are kept for a folder: those of some ten thousand decks."""
 _MOST_FOLDERS = 32
 """Folders that reports are kept for."""
+
+
+class _KeptOffers:
+    """What could be done about the findings on a deck, looked for when a report first asks."""
+
+    def __init__(self, find: Callable[[], dict[str, tuple[Offer, ...]]]) -> None:
+        self._find = find
+
+    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
+        return self._found.get(identity(finding), ())
+
+    @cached_property
+    def _found(self) -> dict[str, tuple[Offer, ...]]:
+        return self._find()
 
 
 class KeptReports:
@@ -63,6 +85,7 @@ class KeptReports:
         if key is not None and sought is not None and judged.syntax in syntaxes():
             with suppress(TypeError, ValueError):
                 self.add(source.path, (key, bytes_of((judged.report, judged.syntax, sought))))
+                return self._keeping_offers(judged, judge, source, self._reference(source, format_), key)
         return judged
 
     def lacks(self, judge: Judge, source: Source, format_: str | None) -> bool:
@@ -70,6 +93,27 @@ class KeptReports:
         key = self._key(judge, source, format_)
         self._asked[source.path] = source.text, key
         return key is not None and self._kept.get(source.path, ("",))[0] != key
+
+    def offers(self, judge: Judge, path: str, key: str, offers: Offers) -> dict[str, tuple[Offer, ...]]:
+        """What could be done about the findings on a deck, kept or found out now."""
+        there = self._kept.get(path + _OFFERS)
+        if there is not None and there[0] == key:
+            with suppress(ValueError):
+                found, sought = value_of(there[1])
+                if judge.budget.takes(sought):
+                    self._used[path + _OFFERS] = there
+                    return dict(found)
+        judge.budget.asked()
+        found = offers.found
+        sought = judge.budget.asked()
+        if sought is not None:
+            with suppress(TypeError, ValueError):
+                self.add(path + _OFFERS, (key, bytes_of((found, sought))))
+        return found
+
+    def _keeping_offers(self, judged: Judged, judge: Judge, source: Source, reference: str, key: str) -> Judged:
+        offers = Offers(partial(judge.checker, reference), source, judged.report.findings)
+        return judged._replace(offers=_KeptOffers(partial(self.offers, judge, source.path, key, offers)))
 
     def add(self, path: str, report: Kept) -> None:
         """Add the report of a deck."""
@@ -89,7 +133,7 @@ class KeptReports:
         saved: dict[str, Kept] = {}
         for path, report in {**self._used, **self._kept}.items():
             room -= len(report[1]) + len(path)
-            if room >= 0 and (path in self._used or os.path.exists(path)):
+            if room >= 0 and (path in self._used or os.path.exists(path.partition("\0")[0])):
                 saved[path] = report
         keep(self._cache, _KIND, (self._place,), saved)
         forget_old(self._cache, _KIND, _MOST_FOLDERS)
@@ -106,9 +150,8 @@ class KeptReports:
             return None
         self._used[source.path] = there
         reference = self._reference(source, format_)
-        offers = Offers(partial(judge.checker, reference), source, report.findings)
-        lines = tuple(lines_of(source.text))
-        return Judged(report, judge.open(reference).format, lines, offers=offers, syntax=syntax)
+        judged = Judged(report, judge.open(reference).format, tuple(lines_of(source.text)), syntax=syntax)
+        return self._keeping_offers(judged, judge, source, reference, key)
 
     def _reference(self, source: Source, format_: str | None) -> str:
         """The format that a deck is judged by. Raises InputError."""

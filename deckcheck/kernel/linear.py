@@ -111,7 +111,7 @@ def _of_unknown(shares: list[Share], deck: DeckCounts) -> Iterator[Ends]:
     anywhere = least = most = 0.0
     for zone in dict.fromkeys(zone for share in shares for zone in share.group.zones):
         tally = deck.tally((zone,))
-        anywhere, beside = deck.anywhere, deck.beside(zone)
+        anywhere, beside = deck.anywhere, deck.beside.get(zone, 0)
         if tally.extra:
             here = [share for share in shares if zone in share.group.zones]
             ends = _hull([_Part(times, where, *_weight(points, None)) for times, _, where, points in here])

@@ -30,10 +30,6 @@ class Tally(NamedTuple):
     extra: float
 
 
-def _place(entry: DeckEntry) -> tuple[int, int]:
-    return entry.at.line, entry.at.column
-
-
 class DeckCounts:
     """The tallies of a deck, and its entries by what was counted.
 
@@ -64,13 +60,14 @@ class DeckCounts:
         # What stands under a heading that nobody knows may belong anywhere.
         self.anywhere: float = sum(copies.get(None, {}).values()) + unresolved.get(None, 0)
         """The copies that may belong to any zone, whatever is known of them."""
-        self._beside: dict[str, float] = {}
+        self.beside: dict[str, float] = {}
+        """The copies that may belong to a zone besides, and to no other."""
         for _, most, place in deck.unread:
             more = UNBOUNDED if most is None else most
             if place is None:
                 self.anywhere += more
             else:
-                self._beside[place] = self._beside.get(place, 0) + more
+                self.beside[place] = self.beside.get(place, 0) + more
                 copies.setdefault(place, {}), cards.setdefault(place, {}), unresolved.setdefault(place, 0)
         self._tallies: dict[tuple[str, ...], Tally] = {
             (zone,): Tally(
@@ -78,7 +75,7 @@ class DeckCounts:
                 cards[zone],
                 sum(counted.values()),
                 unresolved[zone],
-                unresolved[zone] + self.anywhere + self._beside.get(zone, 0),
+                unresolved[zone] + self.anywhere + self.beside.get(zone, 0),
             )
             for zone, counted in copies.items()
             if zone is not None
@@ -96,10 +93,6 @@ class DeckCounts:
         asked.scope.outer, asked.scope.key = outer, key
         return asked
 
-    def beside(self, zone: str) -> float:
-        """The copies that may belong to a zone besides, and to no other."""
-        return self._beside.get(zone, 0)
-
     def size(self, zone: str) -> int:
         """The copies in a zone, whether or not anybody knows the cards."""
         tally = self.tally((zone,))
@@ -116,7 +109,7 @@ class DeckCounts:
     def of_cards(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
         """The entries of some cards, by their keys, in some zones, in the order of the deck list."""
         found = [entry for name in names for zone in zones for entry in self._by_key.get((zone, name), ())]
-        return sorted(found, key=_place)
+        return sorted(found, key=lambda entry: entry.at[1:])
 
     @cached_property
     def _by_key(self) -> dict[tuple[str | None, str], list[DeckEntry]]:
@@ -145,5 +138,5 @@ class DeckCounts:
             cards.update(tally.cards)
             total += tally.total
             unresolved += tally.unresolved
-        beside = sum([self._beside.get(zone, 0) for zone in zones]) if self._beside else 0
+        beside = sum(self.beside.get(zone, 0) for zone in zones)
         return Tally(copies, cards, total, unresolved, unresolved + self.anywhere + beside)

@@ -22,7 +22,8 @@ from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.prove.candidates import Candidate, Questions, Sort
 from deckcheck.prove.dominance import helpful
-from deckcheck.prove.encoder import MOST_COPIES, Encoder, OutOfTimeError
+from deckcheck.prove.encoder import Encoder
+from deckcheck.prove.picking import MOST_COPIES, OutOfTimeError
 from deckcheck.prove.program import Linear, NotEncodedError, negation, total
 from deckcheck.prove.solver import Clock, Solution, solved
 from deckcheck.prove.sorts import bans, barring, sorts_of

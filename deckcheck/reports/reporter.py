@@ -7,7 +7,7 @@ package by its entry point (:mod:`deckcheck.plugins`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
@@ -159,10 +159,28 @@ def json_text(data: Any, *, ascii_only: bool = False) -> str:
     >>> json_text("a\\u202eb\\x85")
     '"a\\\\u202eb\\\\u0085"\\n'
     """
+    from json.encoder import encode_basestring, encode_basestring_ascii
+
+    text = _indented(data, "\n", encode_basestring_ascii if ascii_only else encode_basestring)
+    return re.sub(_INVISIBLE, lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
+
+
+def _indented(data: Any, end: str, quoted: Callable[[str], str]) -> str:
+    """What json.dumps makes of values with an indent of 2, which it does without its C part; ``end`` ends a line."""
     import json
 
-    text = json.dumps(data, ensure_ascii=ascii_only, indent=2)
-    return re.sub(_INVISIBLE, lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
+    if isinstance(data, str):
+        return quoted(data)
+    inner = f"{end}  "
+    if isinstance(data, dict):
+        names = (quoted(key if isinstance(key, str) else json.dumps(key)) for key in data)
+        values = (_indented(value, inner, quoted) for value in data.values())
+        lines = [f"{name}: {value}" for name, value in zip(names, values, strict=True)]
+        return f"{{{inner}{f',{inner}'.join(lines)}{end}}}" if lines else "{}"
+    if isinstance(data, list | tuple):
+        lines = [_indented(each, inner, quoted) for each in data]
+        return f"[{inner}{f',{inner}'.join(lines)}{end}]" if lines else "[]"
+    return json.dumps(data)
 
 
 _INVISIBLE = "[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"

@@ -23,6 +23,8 @@ MOST_KB = 64
 """The kilobytes of a list, in UTF-8."""
 MOST_LINES = 500
 _PART = "lanes"
+SHARES = "shares"
+"""The part of a site that keeps lists which visitors share."""
 STATUS = {"serve-took-too-long": 422, "serve-busy": 503, "serve-worker-ended": 503}
 """What it is where a list was not judged."""
 

@@ -16,6 +16,7 @@ RATES: dict[str, tuple[RateLimitItem, ...]] = {
     "session": (RateLimitItemPerMinute(10),),
     "session-of-code": (RateLimitItemPerMinute(20),),
     "sign-up": (RateLimitItemPerMinute(5),),
+    "share": (RateLimitItemPerMinute(5),),
     "sign-up-by-code": (RateLimitItemPerMinute(120),),
 }
 """How often in a moving window, for each visitor: checks thirty a minute, of these ten in five seconds.

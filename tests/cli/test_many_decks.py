@@ -95,7 +95,9 @@ def afresh(run: Run, *args: str) -> Said:
         return said(run, *args)
 
 
-def test_what_was_kept_is_told_as_what_is_judged(run: Run, decks: Path, judged: list[str]) -> None:
+def test_what_was_kept_is_told_as_what_is_judged(
+    run: Run, decks: Path, judged: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     expected = afresh(run, "decks", *ALL)
     assert expected.code == 2, "of a deck that is no text"
     judged.clear()
@@ -105,6 +107,12 @@ def test_what_was_kept_is_told_as_what_is_judged(run: Run, decks: Path, judged: 
     assert said(run, "decks", *ALL) == expected
     # What a deck says of another format than it is judged by rests on other files, too.
     assert judged == ["03", "10", "17", "24"]
+    assert '"fixes"' in "".join(expected.reports)
+    monkeypatch.setattr("deckcheck.fixes.apply.offers", lambda *_: pytest.fail("what can be done was kept, too"))
+    for path in decks.glob("??.txt"):
+        if path.stem in judged:
+            path.write_text(LISTS[0], encoding="utf-8")
+    assert said(run, "decks", *ALL).code == 2
 
 
 def _written(name: str, text: str) -> Callable[[Path], None]:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
 
-CASES = of_a_slow_test(200, 25)
+CASES = of_a_slow_test(200, 12)
 """Cases of each pool."""
 MORE_NAMES = ("Dune", "Elm", "Fen", "Gale")
 LAYOUTS = {
@@ -64,8 +64,10 @@ _LONG, _SHORT = 10, 0.3
 @pytest.mark.parametrize("number", range(50))
 def test_a_repair_is_as_small_as_that_of_all_decks(number: int) -> None:
     pool = Pool(number)
-    for case in range(CASES):
-        pool.case(number * CASES + case).hold()
+    cases = [pool.case(number * CASES + case) for case in range(CASES)]
+    told = [(case.hold(), case.is_left) for case in cases]
+    # What is said less strictly than it is meant, as of facts that nobody knows, may take more decks than are tried.
+    assert told.count(("unknown", False)) <= CASES // 20 + 1
 
 
 class Database(NamedTuple):
@@ -194,6 +196,11 @@ class Case(NamedTuple):
     addable: frozenset[str] | None
     owned: Owned | None
 
+    @property
+    def is_left(self) -> bool:
+        """Whether some of it is left to the checker."""
+        return any(map(self.pool.is_left, self.clauses))
+
     def repaired(self, clauses: Sequence[Clause], owned: Owned | None) -> Repair:
         seconds = _SHORT if any(map(self.pool.is_left, clauses)) else _LONG
         return repaired(self.pool.deck(self.piles), self.pool.checker(clauses, owned), self.wishes, seconds)
@@ -208,8 +215,7 @@ class Case(NamedTuple):
         costs = self._costs()[legal]
         found = self.repaired(self.clauses, self.owned)
         told = found.outcome, found.copies, found.smallest, found.others
-        is_left = any(map(self.pool.is_left, self.clauses))
-        if found.outcome == "unknown" and is_left:
+        if found.outcome == "unknown":
             return "unknown"
         if not len(costs):
             assert found.outcome == "impossible", self._told(found)
@@ -217,7 +223,7 @@ class Case(NamedTuple):
             return "impossible" if found.irreducible else "impossible, not reduced"
         best = costs.min()
         others = bool((costs == best).sum() > 1)
-        if not is_left:
+        if not self.is_left:
             assert told[:3] == ("found", best, True), self._told(found)
         assert found.outcome == "found", self._told(found)
         assert (found.copies == best) if found.smallest else (found.copies >= best), self._told(found)

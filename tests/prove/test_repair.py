@@ -153,6 +153,21 @@ def test_none_is_told_with_clauses_that_contradict_one_another(cards: CardDataba
         assert repair("3 Ash Drake\n", cards, *rest).outcome == "found"
 
 
+def test_what_is_counted_elsewhere_for_a_card_that_is_not_there_forbids_nothing(cards: CardDatabase) -> None:
+    cheap = {
+        "zone": "main",
+        "per": "name",
+        "what": {"highest": "cost", "in": "ex", "absent": 0},
+        "most": {"own": "cost"},
+    }
+    clause = Clause("count", cheap, "", "test.yaml", 9, "cheap")
+    size = SIZE._replace(options={"zone": "main", "exactly": 1})
+    # No card of the main deck costs less than those beside it: of those that are not there nothing is asked.
+    found = repair("[main]\n1 Cinder\n[ex]\n1 Elder\n", cards, clause, size, keep=["ex"])
+    assert (found.outcome, found.copies, found.smallest) == ("found", 2, True)
+    assert CardChange("added", 1, "Elder", None, "main") in found.changes
+
+
 def test_completed(cards: CardDatabase) -> None:
     checker = Checker(format_of(*ALL), cards, "2024-01-01")
     found = completed(deck_of("[leader]\nElder\n[main]\n1 Cinder\n", cards), checker)

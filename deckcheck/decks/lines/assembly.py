@@ -130,21 +130,13 @@ class Assembly:
         """Say what a reader of the report may want to know."""
         self.findings.append(Finding(code, facts, "note", at))
 
-    def remark(self, role: Role) -> None:
-        """Note words beside the cards."""
-        self._note(Finding("ignored-remark", {"line": shown(role.body)}, "note", role.at))
-
-    def count_none(self, role: Role) -> None:
-        """Note a line that says 0 copies."""
-        self._note(Finding("no-copies", {"line": shown(role.body)}, "note", role.at))
-
-    def _note(self, note: Finding) -> None:
-        """Add a note; all of one code are one."""
+    def note(self, code: str, role: Role) -> None:
+        """Note a line; all of one code are one note."""
         for index, finding in enumerate(self.findings):
-            if finding.code == note.code:
-                self.findings[index] = finding._replace(also=(*finding.also, note.at))
+            if finding.code == code:
+                self.findings[index] = finding._replace(also=(*finding.also, role.at))
                 return
-        self.findings.append(note)
+        self.tell_note(code, {"line": shown(role.body)}, role.at)
 
     def leave_unread(self, role: Role) -> None:
         """Say that there may be cards in a line that nobody can read."""

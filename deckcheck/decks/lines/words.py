@@ -69,15 +69,21 @@ class Boards:
     def __init__(self, zones: Sequence[Zone]) -> None:
         self.headings = Headings.of(zones)
         # What is no word may be anything.
-        self._found: Often[str, tuple[str | None]] = Often(_MOST_WORDS)
+        self._found: Often[str, tuple[str | None, bool, bool]] = Often(_MOST_WORDS)
 
     def zone_of(self, word: str) -> str | None:
         """The zone that a word opens, None if it opens none."""
+        return self._meant_by(word)[0]
+
+    def _meant_by(self, word: str) -> tuple[str | None, bool, bool]:
+        """The zone of a word, whether it is the main one, and whether it is of cards that are not in the deck."""
         found = self._found.get(word)
         if found is None:
-            found = (self._zone_of(fold_heading(word)),)
+            folded = fold_heading(word)
+            zone, main = self._zone_of(folded), any(form in words().main for form in _forms(folded))
+            found = zone, main, folded in words().aside and zone is None
             self._found.put(word, found)
-        return found[0]
+        return found
 
     def _zone_of(self, folded: str) -> str | None:
         declared = self.headings.words
@@ -89,11 +95,11 @@ class Boards:
 
     def is_main(self, word: str) -> bool:
         """Whether a word means what stands under no heading."""
-        return any(form in words().main for form in _forms_of(word))
+        return self._meant_by(word)[1]
 
     def is_aside(self, word: str) -> bool:
         """Whether a word is of cards that are not in the deck."""
-        return fold_heading(word) in words().aside and self.zone_of(word) is None
+        return self._meant_by(word)[2]
 
     def is_board(self, word: str) -> bool:
         """Whether a word is one of a part of a deck, though the format may have none such."""

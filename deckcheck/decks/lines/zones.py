@@ -60,7 +60,7 @@ def tell_no_copies(list_: Assembly) -> None:
         if lacking:
             list_.leave_unread(role)
         else:
-            list_.count_none(role)
+            list_.note("no-copies", role)
 
 
 class Walk:
@@ -151,7 +151,7 @@ class Walk:
             if self._is_nearly_a_card(role.word):
                 self._list.leave_unread(role)
             else:
-                self._list.remark(role)
+                self._list.note("ignored-remark", role)
         elif not self._is_part(index):
             self._open(None, headed=True)
             self._strange = role.word, role.at
@@ -189,7 +189,7 @@ class Walk:
             if self._names_a_card(index, role):
                 self._leave_words(role, None)
             else:
-                self._list.remark(role)
+                self._list.note("ignored-remark", role)
             return
         self._leave_words(role, self._default)
         if self._may_be_heading(index):

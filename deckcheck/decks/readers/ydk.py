@@ -34,38 +34,38 @@ def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck; every line that is neither an id, a board nor a comment is a finding, and so is a second deck."""
     listing = Listing(source, layout)
     board, begun = listing.default, False
-    ids: list[tuple[str, Location]] = []
-    pieces = list(listing.pieces())
-    for number, piece in enumerate(pieces):
-        body, at = piece
-        if body.isdecimal() and body.isascii() and body[0] != "0" and len(body) <= _LONGEST_ID:
+    ids: list[tuple[str, int]] = []
+    for number, line in enumerate(listing.lines, 1):
+        if line.isdecimal() and line.isascii() and line[0] != "0" and len(line) <= _LONGEST_ID:
             # Nearly all lines.
-            ids.append(piece)
+            ids.append((line, number))
             continue
         if ids:
             listing.enter_each(ids, board)
             ids, begun = [], True
-        if begun and body.lower() == _FIRST:
-            # Which deck is meant is not known: the first one ends here.
-            decks = 1 + sum(each.lower() == _FIRST for each, _ in pieces[number:])
-            listing.leave_unread("several-decks", {"count": decks}, at)
-            break
-        if body.lower() in _BOARDS:
-            board = listing.board(_BOARDS[body.lower()], at)
-        elif match := re.fullmatch(_ID, body):
-            begun = True
-            listing.enter(1, str(int(match[1])), at, board)
-            if match[2]:
-                _take_comment(listing, match[2].strip(), at._replace(column=at.column + match.start(2)))
-        else:
-            board = _take_odd(listing, body, at, board)
+        pieces = list(listing.pieces_of(number, line))
+        for place, (body, at) in enumerate(pieces):
+            if begun and body.lower() == _FIRST:
+                # Which deck is meant is not known: the first one ends here.
+                rest = (*pieces[place:], *listing.pieces(number + 1))
+                decks = 1 + sum(each.lower() == _FIRST for each, _ in rest)
+                listing.leave_unread("several-decks", {"count": decks}, at)
+                return listing.deck_list()
+            begun = begun or re.fullmatch(_ID, body) is not None
+            board = _take(listing, body, at, board)
     listing.enter_each(ids, board)
     return listing.deck_list()
 
 
-def _take_odd(listing: Listing, body: str, at: Location, board: Board) -> Board:
-    """Take a line that is no id and no board as programs write one; the board that is open then."""
-    if match := re.fullmatch(_BOARD, body):
+def _take(listing: Listing, body: str, at: Location, board: Board) -> Board:
+    """Take a line that is not an id alone; the board that is open then."""
+    if body.lower() in _BOARDS:
+        board = listing.board(_BOARDS[body.lower()], at)
+    elif match := re.fullmatch(_ID, body):
+        listing.enter(1, str(int(match[1])), at, board)
+        if match[2]:
+            _take_comment(listing, match[2].strip(), at._replace(column=at.column + match.start(2)))
+    elif match := re.fullmatch(_BOARD, body):
         # Nearly the line of a board: whether programs take it for one is not known.
         board = listing.board(match[1], at)
         listing.leave_unreadable(body, at)

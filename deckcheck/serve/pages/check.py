@@ -1,16 +1,17 @@
-"""The checker for everybody: a form, and with a list what it comes to, line by line. Nothing is kept."""
+"""The checker for everybody: a form, and with a list what it comes to, line by line. It keeps nothing."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import in_language, sentence
 from deckcheck.serve.checked import Checked, Failed, Job
 from deckcheck.serve.judging import (
     MOST_KB,
     MOST_LINES,
+    SHARES,
     can_repair,
     known_day,
     known_format,
@@ -49,7 +50,7 @@ async def answer(visit: Visit) -> Response:
     format_, on = fields.get("as") or fields.get("format", ""), fields.get("on", "").strip()
     text = fields.get("deck", "")
     try:
-        text, suffix = _text(visit)
+        text, suffix = text_of(visit)
         text = within_bounds(text)
         formats = (known_format(lanes, format_).reference,) if format_ else ()
         job = Job(text, formats, known_day(on) if on else today(), visit.lang, suffix)
@@ -77,7 +78,7 @@ def _more(job: Job, visit: Visit) -> Job:
     return job._replace(repair=wanted == "repair" and can_repair())
 
 
-def _text(visit: Visit) -> tuple[str, str]:
+def text_of(visit: Visit) -> tuple[str, str]:
     """The list, and the suffix of the file that it was in. Raises Refused for a file that is no text."""
     typed = visit.fields.get("deck", "")
     if typed.strip() or visit.upload is None:
@@ -102,7 +103,6 @@ def _page(
 ) -> Response:
     deck = checked.deck if checked else None
     chosen = deck.said.format if deck and checked and not checked.told_by else format_
-    hits = [line.number for line in deck.written.lines if line.notes] if deck else []
     return visit.page(
         "check.html.j2",
         status,
@@ -111,15 +111,21 @@ def _page(
         chosen=chosen,
         on=deck.on if deck else on or today(),
         games=_games(lanes_of(visit.site), visit.lang),
-        checked=checked,
-        deck=deck,
-        hits=hits,
+        **listed_lines(checked),
+        shares=visit.site.parts.get(SHARES, False),
         can_repair=can_repair(),
         where=visit.fields.get("where", "")[:_LONGEST_CONDITION],
         trouble=trouble,
         most=MOST_KB,
         most_lines=MOST_LINES,
     )
+
+
+def listed_lines(checked: Checked | None) -> dict[str, Any]:
+    """What the part of a page with a list's answer needs: the list, and its lines with findings."""
+    deck = checked.deck if checked else None
+    hits = [line.number for line in deck.written.lines if line.notes] if deck else []
+    return {"checked": checked, "deck": deck, "hits": hits}
 
 
 def _games(lanes: Lanes, lang: str) -> Sequence[tuple[str, Sequence[Choice]]]:

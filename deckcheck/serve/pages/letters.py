@@ -63,7 +63,9 @@ async def send(visit: Visit) -> Response:
     if who not in (*NEEDS, "all") or not all(all(each) for each in texts.values()):
         raise Refused(422, "live-no-letter")
     letters, without = await _letters(visit, event, who, texts)
-    seen = _digest(letters)
+    counts, _ = await live.read(posted, event.id)
+    # What was sent already is not sent again by the same press.
+    seen = _digest(letters, sum(counts.values()))
     if fields.get("do") != "send" or fields.get("seen") != seen:
         return await _page(visit, event, who, texts, letters, without, seen)
     if live.post is None:
@@ -155,8 +157,8 @@ def _filled(text: str, facts: Mapping[str, str]) -> str:
     return _PLACE.sub(lambda match: facts.get(match[1], match[0]), text)
 
 
-def _digest(letters: list[dict[str, Any]]) -> str:
-    return hashlib.sha256(json.dumps(letters, ensure_ascii=False).encode("utf-8", "replace")).hexdigest()
+def _digest(letters: list[dict[str, Any]], before: int) -> str:
+    return hashlib.sha256(json.dumps([letters, before], ensure_ascii=False).encode("utf-8", "replace")).hexdigest()
 
 
 GROUP = Group(routes=(Route("/e/{event}/desk/mail", "mail-players", "organizer", {"GET": form, "POST": send}),))

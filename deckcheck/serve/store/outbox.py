@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from deckcheck.serve.store.audit import Act, note
+from deckcheck.serve.store.audit import Act, hold, note
 from deckcheck.serve.store.schema import outbox
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -33,11 +33,17 @@ class Waiting(NamedTuple):
 
 
 def queue(connection: Connection, event_id: int, drafts: Sequence[Draft], actor: str, now: int) -> None:
-    """Queue letters to players of an event."""
-    if drafts:
+    """Queue letters to players of an event. One that waits already waits once: a button may be pressed twice."""
+    hold(connection)
+    same = select(outbox.c.player, outbox.c.subject, outbox.c.text).where(
+        outbox.c.event == event_id, outbox.c.state == "waiting"
+    )
+    waiting = {tuple(row) for row in connection.execute(same)}
+    new = [each for each in drafts if tuple(each) not in waiting]
+    if new:
         rest = {"event": event_id, "state": "waiting", "tries": 0, "due": now, "said": ""}
-        connection.execute(insert(outbox), [{**each._asdict(), **rest} for each in drafts])
-    note(connection, Act(now, actor, "mail", event_id, None, {"letters": len(drafts)}))
+        connection.execute(insert(outbox), [{**each._asdict(), **rest} for each in new])
+        note(connection, Act(now, actor, "mail", event_id, None, {"letters": len(new)}))
 
 
 def due(connection: Connection, now: int, most: int) -> list[Waiting]:

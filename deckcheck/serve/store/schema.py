@@ -234,6 +234,20 @@ audit = Table(
 )
 """What was done, each row with the hash of the one before. Triggers refuse to change or to delete one."""
 
+share = Table(
+    "share",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("remover", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("format", Text, nullable=False),
+    Column("day", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index(None, "expires"),
+)
+"""A list that a visitor shares; of its link, and of what deletes it, only hashes are kept."""
+
 APPEND_ONLY = {
     "submission": ("UPDATE", "DELETE"),
     "submission_text": ("UPDATE",),

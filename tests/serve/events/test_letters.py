@@ -13,7 +13,7 @@ from aiosmtpd.controller import Controller
 
 from deckcheck.serve.mail import Post, read_post
 from deckcheck.serve.store import events
-from deckcheck.serve.store.outbox import AFTER, posted
+from deckcheck.serve.store.outbox import AFTER, Draft, posted, queue
 from deckcheck.source import InputError
 from serve.events.conftest import said
 
@@ -117,6 +117,12 @@ def test_letters_are_seen_confirmed_and_sent_once(event_site: EventSite, postman
     seen = _looked(organizer, who="all")
     done = organizer.post("/e/cup/desk/mail", do="send", **{**TEXTS, "who": "all", "seen": seen})
     assert "Mails sent: 0; waiting: 2; failed: 0" in said(done)
+    twice = organizer.post("/e/cup/desk/mail", do="send", **{**TEXTS, "who": "all", "seen": seen})
+    assert "Nothing is sent yet" in said(twice)
+    drafts = [Draft(1, "a", "b"), Draft(1, "a", "c")]
+    for _ in "ab":
+        event_site.store.write(lambda connection: queue(connection, 2, drafts, "test", 2**50)).result()
+    assert event_site.store.read(lambda connection: posted(connection, 2))[0] == {"waiting": 2}
     assert _letters(event_site) == 2
     assert _letters(event_site) == 0
     first, second = sorted(postman.letters, key=lambda each: each["To"])

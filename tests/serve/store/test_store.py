@@ -14,7 +14,7 @@ from sqlalchemy import MetaData, Table, delete, func, inspect, select, text, upd
 from sqlalchemy.exc import DBAPIError
 
 from deckcheck.serve.rules import Capability, Outage, Standing, Times
-from deckcheck.serve.store import audit, capabilities, events, rounds, schema, submissions
+from deckcheck.serve.store import audit, capabilities, events, rounds, schema, shares, submissions
 from deckcheck.serve.store.migrate import newest, versions
 from deckcheck.serve.store.store import Store, beat, begin_beating, outages
 from deckcheck.source import InputError
@@ -442,3 +442,30 @@ def _rounds(event: int, connection: Connection) -> list[rounds.Round]:
 
 def _tables(event: int, connection: Connection) -> dict[int, str]:
     return rounds.tables_now(connection, event)
+
+
+def test_shared_lists_come_and_go_by_words_that_are_not_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shares, "MOST_BYTES", 20)
+
+    def keep(text: str, now: int) -> shares.Links:
+        return store.write(lambda connection: shares.keep(connection, text, "a/b", "2026-01-01", now)).result()
+
+    def found(links: shares.Links, now: int) -> shares.Shared | None:
+        return store.read(lambda connection: shares.shared(connection, links.id, now))
+
+    first, second = keep("4 𩸽", 5), keep("4 Owl", 6)
+    assert found(first, 7) == shares.Shared("4 𩸽", "a/b", "2026-01-01", 5 + shares.LASTS)
+    with pytest.raises(shares.Full):
+        keep("x" * 10, 7)
+    with pytest.raises(ValueError, match="NUL"):
+        keep("\0", 7)
+    for links, gone in ((shares.Links(first.id, second.remover), False), (first, True), (first, False)):
+        assert store.write(partial(_removed, links)).result() is gone
+    assert (found(first, 7), found(second, 7) is not None) == (None, True)
+    assert found(second, 6 + shares.LASTS) is None
+    keep("x" * 20, 6 + shares.LASTS)
+    assert _count(store, schema.share) == 1
+
+
+def _removed(links: shares.Links, connection: Connection) -> bool:
+    return shares.remove(connection, links.id, links.remover)

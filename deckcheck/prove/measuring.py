@@ -1,0 +1,523 @@
+"""How much of the cards that count there is: an operator of the kernel is a method here.
+
+As in the kernel a quantity is an interval, here of two linear expressions, which are the same one where every fact is
+known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import singledispatchmethod
+from typing import Any
+
+from deckcheck.kernel.count import Broken, Elsewise, Given
+from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
+from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.quantity import (
+    CardLimit,
+    Constant,
+    Copies,
+    Different,
+    Extreme,
+    Groups,
+    Of,
+    OwnedCopies,
+    Points,
+    Quantity,
+    Rest,
+    Scaled,
+    Sum,
+    Times,
+    Values,
+    as_quantity,
+)
+from deckcheck.model.deck import Deck, DeckEntry
+from deckcheck.prove.picking import (
+    ANY_NUMBER,
+    NEVER,
+    NOBODY,
+    SURELY,
+    Asking,
+    Interval,
+    Picked,
+    Picking,
+    Truths,
+    had,
+)
+from deckcheck.prove.program import (
+    NO,
+    NOTHING,
+    YES,
+    Linear,
+    NotEncodedError,
+    negation,
+    number,
+    total,
+)
+from deckcheck.source import Location
+from deckcheck.source.named_tuple import NamedTuple
+
+
+class Counted(NamedTuple):
+    """A group of a bound: whether it is there, and its cards. ``of``: the cards of a candidate, each a group."""
+
+    there: Truths
+    picked: Picked
+    of: int = 1
+
+
+class Measuring(Picking):
+    """Groups of candidates, and what their quantities come to."""
+
+    # -- how they are split --------------------------------------------------------------------------------------------
+
+    def _split(self, per: Any, picked: Picked) -> list[Counted]:
+        """The groups that cards are split into. What no card has is a group only where that is said."""
+        if isinstance(per, PerCard):
+            return self._per_card(picked)
+        if isinstance(per, PerZone):
+            zones = ((zone, self._narrowed(picked, (zone,))) for zone in picked.zones)
+            return [Counted(SURELY, each._replace(asking=Asking(picked.asking.outer, zone))) for zone, each in zones]
+        if isinstance(per, PerValue):
+            return self._per_value(per, picked)
+        raise NotEncodedError(type(per).__name__)
+
+    def _narrowed(self, picked: Picked, zones: tuple[str, ...]) -> Picked:
+        there = {place for zone in zones for place in self._by_zone.get(zone, ())}
+        members = tuple(each for each in picked.members if each[0] in there)
+        return Picked(zones, members, picked.asking, whole=picked)
+
+    def _per_card(self, picked: Picked) -> list[Counted]:
+        by_name: dict[str, list[tuple[int, Truths]]] = {}
+        for place, truths in picked.members:
+            by_name.setdefault(self.candidates[place].name, []).append((place, truths))
+        found = []
+        for name, members in by_name.items():
+            there = SURELY
+            if any(truths is not SURELY for _, truths in members):
+                there = self._any(truths for _, truths in members)
+            place = members[0][0]
+            # Whether the card may be there is the same for all of its groups; that it is, others ask.
+            inside = tuple((each, SURELY if len(members) == 1 else truths) for each, truths in members)
+            group = Picked(picked.zones, inside, Asking(place, name), is_card=True, whole=picked)
+            found.append(Counted((there[1], there[1]), group, len(self.candidates[place].names)))
+        return found
+
+    def _per_value(self, per: PerValue, picked: Picked, *, settled: bool = False) -> list[Counted]:
+        """The groups by value. ``settled``: that they may be anything is ruled out."""
+        keys = None if per.among is None else self._valued(per.among, None, picked.asking)
+        members: dict[Any, list[tuple[int, Truths]]] = {}
+        unknown: list[tuple[int, Truths]] = []
+        for place, truths in picked.members:
+            have = had(self.candidates[place].card, per.attribute)
+            if have is None:
+                unknown.append((place, (NO, truths[1])))
+                continue
+            for value in have or (() if per.empty is None else (per.empty,)):
+                members.setdefault(value, []).append((place, truths))
+        found = []
+        if keys is not None and keys.anything is not NO and not settled:
+            raise NotEncodedError("groups that nobody knows")
+        for value in members if keys is None else keys.high:
+            inside = (*members.get(value, ()), *unknown)
+            if keys is None and len(inside) == 1:
+                # It is as with a card: where it is not there, there is no group.
+                (place, truths), *_ = inside
+                asking = Asking(picked.asking.outer, value)
+                alone = Picked(picked.zones, ((place, SURELY),), asking, is_card=True, whole=picked)
+                found.append(Counted((truths[1], truths[1]), alone))
+                continue
+            group = Picked(picked.zones, inside, Asking(picked.asking.outer, value), whole=picked)
+            there = keys.high[value] if keys is not None else None
+            low = keys.low.get(value, NO) if keys is not None else None
+            if there is not None and low is not None:
+                found.append(Counted((low, there), group))
+            else:
+                found.append(Counted(self._there(group), group))
+        if keys is None and unknown:
+            group = Picked(picked.zones, tuple(unknown), picked.asking, whole=picked)
+            found.append(Counted(self._there(group), group))
+        return found
+
+    def _there(self, picked: Picked) -> Truths:
+        """Whether any card is in a group."""
+        sure = self.program.present(self._copies_of((p, t[0]) for p, t in picked.members)(picked.zones))
+        if all(truths[0] is truths[1] for _, truths in picked.members):
+            return sure, sure
+        return sure, self.program.present(self._copies_of((p, t[1]) for p, t in picked.members)(picked.zones))
+
+    # -- quantities ----------------------------------------------------------------------------------------------------
+
+    def measure(self, quantity: Quantity | None, picked: Picked) -> Interval:
+        """What a quantity of a group comes to. Raises NotEncodedError."""
+        return self._measure(quantity, picked)
+
+    @singledispatchmethod
+    def _measure(self, quantity: Any, picked: Picked) -> Interval:  # noqa: ARG002 -- the others take it
+        raise NotEncodedError(type(quantity).__name__)
+
+    @_measure.register
+    def _(self, quantity: Constant, picked: Picked) -> Interval:  # noqa: ARG002 -- whatever the deck
+        return (number(quantity.number),) * 2
+
+    @_measure.register
+    def _(self, quantity: Copies, picked: Picked) -> Interval:  # noqa: ARG002 -- the dispatch
+        return self._weighed(picked, lambda _: (1, 1))
+
+    def _weighed(
+        self, picked: Picked, weigh: Callable[[int], tuple[float, float]], most: int | None = None
+    ) -> Interval:
+        """So many times the copies of each candidate, of which no more than ``most`` of each card count, added up."""
+        low: dict[Any, tuple[Linear, list[Linear]]] = {}
+        high: dict[Any, tuple[Linear, list[Linear]]] = {}
+        same = True
+        for place, (sure, perhaps) in picked.members:
+            low_each, high_each = weigh(place)
+            if not low_each and not high_each:
+                continue
+            of = self.copies(place, picked.zones) if most is None else self._at_most(place, picked.zones, most)
+            if sure is perhaps and low_each == high_each:
+                for book in (low, high):
+                    _put(book, sure, of.times(low_each))
+                continue
+            same = False
+            # A card that may not be there counts for nothing, or for what it is.
+            if sure is not perhaps:
+                _put(low, perhaps, of.times(min(0, low_each)))
+                _put(low, sure, of.times(max(0, low_each)))
+                _put(high, sure, of.times(min(0, high_each)))
+                _put(high, perhaps, of.times(max(0, high_each)))
+            else:
+                _put(low, sure, of.times(low_each))
+                _put(high, sure, of.times(high_each))
+        found = self._summed(low)
+        return found, found if same else self._summed(high)
+
+    def _summed(self, book: Mapping[Any, tuple[Linear, list[Linear]]]) -> Linear:
+        return total(self.program.where(truth, total(parts)) for truth, parts in book.values())
+
+    @_measure.register
+    def _(self, quantity: Points, picked: Picked) -> Interval:
+        one = quantity._replace(copies=None)
+
+        def weigh(place: int) -> tuple[float, float]:
+            least, most, _ = one.weighed(self.candidates[place].card, 1)
+            return max(least, -ANY_NUMBER), min(most, ANY_NUMBER)
+
+        return self._weighed(picked, weigh, quantity.copies)
+
+    def _at_most(self, place: int, zones: tuple[str, ...], most: int) -> Linear:
+        """The copies of a candidate of which no more than so many of each card count."""
+        of, cards = self.copies(place, zones), len(self.candidates[place].names)
+        program = self.program
+        if cards == 1:
+            return total(program.at_least(of, each) for each in range(1, most + 1))
+
+        def made() -> Linear:
+            # How they are shared out among the cards is open; each card has no more than its limit.
+            end = min((each for among, each in self.limits[place] if set(zones) <= set(among)), default=UNBOUNDED)
+            end = min(end, program.span(of)[1])
+            found = program.variable(0, min(cards * most, program.span(of)[1]))
+            program.row(of - found, 0)
+            program.row(found.times(max(end, most)) - of.times(most), 0)
+            return found
+
+        return program.once(("at most", place, zones, most), made) if of.terms else NOTHING
+
+    @_measure.register
+    def _(self, quantity: Different, picked: Picked) -> Interval:
+        if quantity.things == "zone":
+            apart = [self._narrowed(picked, (zone,)) for zone in picked.zones]
+            found = [self._different(each) for each in apart]
+            return total(low for low, _ in found), total(high for _, high in found)
+        return self._different(picked)
+
+    def _different(self, picked: Picked) -> Interval:
+        names: dict[str, list[tuple[int, Truths]]] = {}
+        for place, truths in picked.members:
+            names.setdefault(self.candidates[place].name, []).append((place, truths))
+        low, high = list[Linear](), list[Linear]()
+        for members in names.values():
+            place, (sure, perhaps) = members[0]
+            if len(members) > 1:
+                group = picked._replace(members=tuple(members))
+                there = self._there(group)
+                low.append(there[0])
+                high.append(there[1])
+                continue
+            cards = self._at_most(place, picked.zones, 1)
+            one = self.program.where(sure, cards)
+            low.append(one)
+            high.append(one if sure is perhaps else self.program.where(perhaps, cards))
+        return total(low), total(high)
+
+    @_measure.register
+    def _(self, quantity: Values, picked: Picked) -> Interval:
+        members: dict[Any, list[tuple[int, Truths]]] = {}
+        unknown, known = list[tuple[int, Truths]](), list[tuple[int, Truths, frozenset[Any]]]()
+        for place, truths in picked.members:
+            have = self.candidates[place].card.attributes.get(quantity.attribute)
+            if have is None:
+                unknown.append((place, truths))
+                continue
+            known.append((place, truths, have))
+            for value in have:
+                members.setdefault(value, []).append((place, truths))
+        lacking = self._there(picked._replace(members=tuple(unknown)))
+        if not quantity.common:
+            found = [self._there(picked._replace(members=tuple(each))) for each in members.values()]
+            return total(low for low, _ in found), total((lacking[1].times(ANY_NUMBER), *(high for _, high in found)))
+        low, high = list[Linear](), list[Linear]()
+        for value in members:
+            without = tuple((place, truths) for place, truths, have in known if value not in have)
+            fewer = self._there(picked._replace(members=(*without, *unknown)))
+            surely = self._there(picked._replace(members=without))
+            low.append(negation(fewer[1]))
+            high.append(negation(surely[0]))
+        return total(low), total(high)
+
+    @_measure.register
+    def _(self, quantity: Of, picked: Picked) -> Interval:
+        asking = picked.asking if quantity.cards.is_local else NOBODY
+        return self.measure(quantity.quantity, self.members(quantity.cards.zones, quantity.cards.where, asking))
+
+    @_measure.register
+    def _(self, quantity: Times, picked: Picked) -> Interval:
+        return _scaled(self.measure(quantity.quantity, picked), quantity.times)
+
+    @_measure.register
+    def _(self, quantity: Sum, picked: Picked) -> Interval:
+        found = [self.measure(term, picked) for term in quantity.terms]
+        low = total(each for each, _ in found)
+        return low, low if all(one is other for one, other in found) else total(each for _, each in found)
+
+    @_measure.register
+    def _(self, quantity: Scaled, picked: Picked) -> Interval:
+        low, high = _scaled(self._divided(self.measure(quantity.quantity, picked), quantity.every), quantity.times)
+        less_low, less_high = self.measure(quantity.less, picked)
+        same = low is high and less_low is less_high
+        plus = number(quantity.plus)
+        low = total((low, plus, less_high.times(-1)))
+        high = low if same else total((high, plus, less_low.times(-1)))
+        if quantity.floor is not None:
+            floor = number(quantity.floor)
+            low = self.program.higher((floor, low))
+            high = low if same else self.program.higher((floor, high))
+        return low, high
+
+    def _divided(self, interval: Interval, every: int) -> Interval:
+        if every == 1:
+            return interval
+        low = self._quotient(interval[0], every)
+        return low, low if interval[0] is interval[1] else self._quotient(interval[1], every)
+
+    def _quotient(self, of: Linear, every: int) -> Linear:
+        program = self.program
+        if not of.terms:
+            return number(of.constant // every)
+        if any(each != int(each) for each in (*of.terms.values(), of.constant)):
+            raise NotEncodedError("fractions")
+
+        def made() -> Linear:
+            low, high = program.span(of)
+            found = program.variable(low // every, high // every)
+            program.row(of - found.times(every), 0, every - 1)
+            return found
+
+        return program.once(("quotient", of.key, every), made)
+
+    @_measure.register
+    def _(self, quantity: Extreme, picked: Picked) -> Interval:
+        if picked.is_card:
+            ends = [self._number(quantity, place, picked.zones) for place, _ in picked.members]
+            fold = min if quantity.lowest else max
+            return number(fold(low for low, _ in ends)), number(fold(high for _, high in ends))
+        if any(truths[0] is not truths[1] for _, truths in picked.members):
+            raise NotEncodedError("numbers of cards that may count")
+        nothing = quantity.of(Group(picked.zones, (), {}, (0, 0)), self._questions.scope.counts)[:2]
+        ends = [self._number(quantity, place, picked.zones) for place, _ in picked.members]
+        found = [self._levels(quantity, picked, [end[side] for end in ends], nothing[side]) for side in (0, 1)]
+        return found[0], found[0] if found[0].same(found[1]) else found[1]
+
+    def _number(self, quantity: Extreme, place: int, zones: tuple[str, ...]) -> tuple[float, float]:
+        """The number of one card."""
+        found = self._numbers.get((id(quantity), place))
+        if found is None:
+            card = self.candidates[place].card
+            entry = DeckEntry(1, card, zones[0], Location("", 1))
+            scope = self._questions.in_deck(Deck("", (entry,), {}))
+            group = Group((zones[0],), (card.name,), {}, (0, 0), card.name, is_card=True)
+            found = self._numbers[id(quantity), place] = quantity.of(group, scope.counts)[:2]
+        return found
+
+    def _levels(self, quantity: Extreme, picked: Picked, numbers: list[float], absent: float) -> Linear:
+        """The highest number by levels: for each number that a card has, whether one that is there has as much."""
+        numbers = [_ended(each) for each in numbers]
+        before, parts = _ended(absent), [number(_ended(absent))]
+        levels = sorted(set(numbers), reverse=quantity.lowest)
+        if levels and picked.is_all and not self._filled.isdisjoint(picked.zones):
+            # Another bound asks for a card there, so that one has at least this.
+            before, parts = levels[0], [number(levels.pop(0))]
+        for level in levels:
+            reached = (
+                (place, truths[0])
+                for (place, truths), each in zip(picked.members, numbers, strict=True)
+                if (each <= level if quantity.lowest else each >= level)
+            )
+            there = self.program.present(self._copies_of(reached)(picked.zones))
+            parts.append(there.times(level - before))
+            before = level
+        return total(parts)
+
+    @_measure.register
+    def _(self, quantity: Rest, picked: Picked) -> Interval:
+        whole = picked.whole or picked
+        zones = tuple(zone for zone in whole.zones if zone not in picked.zones)
+        if zones:
+            return self.measure(quantity.quantity, self._narrowed(whole, zones))
+        inside = dict(picked.members)
+        members = []
+        for place, (sure, perhaps) in whole.members:
+            in_sure, in_perhaps = inside.get(place, NEVER)
+            left = self._all(((sure, perhaps), (negation(in_perhaps), negation(in_sure))))
+            if in_sure is in_perhaps and sure is perhaps:
+                left = left[0], left[0]
+            members.append((place, left))
+        members = [each for each in members if each[1][1] is not NO]
+        return self.measure(quantity.quantity, Picked(whole.zones, tuple(members), picked.asking))
+
+    @_measure.register
+    def _(self, quantity: Groups, picked: Picked) -> Interval:
+        low, high = list[Linear](), list[Linear]()
+        for group in self._split(quantity.per, picked):
+            if group.of > 1:
+                found = self._many(quantity, group)
+                low.append(found)
+                high.append(found)
+                continue
+            there = group.there
+            if group.picked.is_card:
+                present = self._there(group.picked)
+                there = self._all((there, present))
+            if quantity.folded is not None:
+                if quantity.folded != "sum" or there[0] is not there[1]:
+                    raise NotEncodedError("groups folded")
+                one, other = self.measure(quantity.quantity, group.picked)
+                low.append(self.program.where(there[0], one))
+                high.append(low[-1] if one is other else self.program.where(there[0], other))
+                continue
+            sure, perhaps = self._within_ranges(quantity.quantity, group.picked, quantity.allowed)
+            low.append(self.program.every((there[0], sure)))
+            high.append(
+                low[-1] if sure is perhaps and there[0] is there[1] else self.program.every((there[1], perhaps))
+            )
+        same = all(one is other for one, other in zip(low, high, strict=True))
+        found = total(low)
+        return found, found if same else total(high)
+
+    def _many(self, quantity: Groups, group: Counted) -> Linear:
+        """Of cards that nobody can tell apart, how many are groups that count: as far as their copies go."""
+        (place, truths), *_ = group.picked.members
+        (least, most), *several = quantity.allowed
+        plain = isinstance(quantity.quantity, Copies) and quantity.folded is None and not several and least >= 1
+        if not plain or truths is not SURELY or group.there[0] is not YES:
+            raise NotEncodedError("groups of cards that are one candidate")
+        of = self.copies(place, group.picked.zones)
+        program = self.program
+
+        def made() -> Linear:
+            found = program.variable(0, min(group.of, program.span(of)[1] // least))
+            program.row(of - found.times(least), 0)
+            if most is None:
+                # The others have fewer.
+                each = program.span(of)[1]
+                program.row(found.times(each - least + 1) - of, -(least - 1) * group.of)
+            return found
+
+        return program.once(("many", place, group.picked.zones, least, most), made)
+
+    @_measure.register
+    def _(self, quantity: Given, picked: Picked) -> Interval:
+        sure, perhaps = self.truths(quantity.when.bound)
+        one, other = self.measure(quantity.quantity, picked), self.measure(quantity.otherwise, picked)
+        where, broken = self.program.where, negation(perhaps)
+        ends = []
+        for side in (0, 1):
+            parts = [where(sure, one[side]), where(broken, other[side])]
+            if sure is not perhaps:
+                # Where nobody can tell it may be either.
+                either = self.program.higher((one[side], other[side]), lowest=side == 0)
+                parts.append(where(self.program.every((perhaps, negation(sure))), either))
+            ends.append(total(parts))
+        same = sure is perhaps and one[0] is one[1] and other[0] is other[1]
+        return ends[0], ends[0] if same else ends[1]
+
+    @_measure.register
+    def _(self, quantity: Broken, picked: Picked) -> Interval:  # noqa: ARG002 -- whatever the group
+        kept = self._any(self._all(self.truths(each.bound) for each in way) for way in quantity.ways)
+        low = negation(kept[1])
+        return low, low if kept[0] is kept[1] else negation(kept[0])
+
+    @_measure.register
+    def _(self, quantity: Elsewise, picked: Picked) -> Interval:
+        if self._fixed is not None:
+            low, high = quantity.of(Group(picked.zones, (), {}, (0, 0)), self._fixed.counts)[:2]
+            return number(low), number(high)
+        others = (truth for chosen, truth in self.choices(quantity.key) if chosen not in (None, quantity.values))
+        return (total(others),) * 2
+
+    @_measure.register
+    def _(self, quantity: CardLimit, picked: Picked) -> Interval:
+        own = quantity.alone(self.candidates[picked.members[0][0]].card)
+        if own is not None:
+            return (number(own),) * 2
+        return self.measure(as_quantity(quantity.otherwise, UNBOUNDED), picked)
+
+    @_measure.register
+    def _(self, quantity: OwnedCopies, picked: Picked) -> Interval:
+        owned = quantity.copies.get(self.candidates[picked.members[0][0]].name, 0)
+        return number(owned), number(owned + quantity.doubt)
+
+    def _end(self, end: Any, without: float, group: Counted) -> Interval:
+        return self.measure(as_quantity(end, without), group.picked)
+
+    def _within_ranges(self, quantity: Quantity, picked: Picked, allowed: Any) -> Truths:
+        """Whether a quantity is within one of several ranges."""
+        low, high = self.measure(quantity, picked)
+        group = Counted(SURELY, picked)
+        found = []
+        for least, most in allowed:
+            at_least, at_most = self._end(least, 0, group), self._end(most, UNBOUNDED, group)
+            sure = self.program.every((self._no_less(low, at_least[1]), self._no_less(at_most[0], high)))
+            same = low is high and at_least[0] is at_least[1] and at_most[0] is at_most[1]
+            perhaps = sure
+            if not same:
+                perhaps = self.program.every((self._no_less(high, at_least[0]), self._no_less(at_most[1], low)))
+            found.append((sure, perhaps))
+        return self._any(found)
+
+    def _no_less(self, one: Linear, other: Linear) -> Linear:
+        """Whether a number is no less than another."""
+        if one.is_endless or other.is_endless:
+            return YES if one.constant >= other.constant else NO
+        return self.program.at_least(one - other, 0)
+
+
+def _put(book: dict[Any, tuple[Linear, list[Linear]]], truth: Linear, of: Linear) -> None:
+    if of.terms and truth is not NO:
+        book.setdefault(truth.key, (truth, []))[1].append(of)
+
+
+def _scaled(interval: Interval, times: int) -> Interval:
+    low, high = interval
+    if times == 1:
+        return interval
+    scaled = low.times(times)
+    if low is high:
+        return scaled, scaled
+    return (scaled, high.times(times)) if times > 0 else (high.times(times), scaled)
+
+
+def _ended(end: float) -> float:
+    """A number that has an end."""
+    return max(-ANY_NUMBER, min(ANY_NUMBER, end))

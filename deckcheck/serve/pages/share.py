@@ -1,0 +1,131 @@
+"""Lists that visitors share: keeping one, its page, and deleting it."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+from deckcheck.serve.checked import Failed, Job
+from deckcheck.serve.events.live import live_of
+from deckcheck.serve.judging import SHARES, known_day, known_format, lanes_of, refusal, today, within_bounds
+from deckcheck.serve.pages.check import listed_lines, text_of
+from deckcheck.serve.routes import Group, Route
+from deckcheck.serve.store.shares import DAYS, Full, Shared, forget_expired, keep, remove, shared
+from deckcheck.serve.visit import Refused, Site, Visit
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+_HOUR = 3600.0
+_UNLISTED = {"X-Robots-Tag": "noindex, nofollow"}
+"""Of what somebody shares with some people search engines keep nothing."""
+
+
+async def make(visit: Visit) -> Response:
+    """Keep a list; the answer has its link, and once the one that deletes it. Raises Refused."""
+    live, fields = live_of(visit.site), visit.fields
+    text, _ = text_of(visit)
+    text = within_bounds(text)
+    if not text.strip():
+        raise Refused(422, "share-nothing")
+    row = known_format(lanes_of(visit.site), fields.get("shown") or fields.get("format", ""))
+    day = known_day(fields.get("on", "").strip() or today())
+    now = live.clock()
+    try:
+        links = await live.write(keep, text, row.id, day, now)
+    except Full:
+        raise Refused(503, "share-full", headers={"Retry-After": "3600"}) from None
+    except ValueError:
+        raise Refused(422, "serve-no-text") from None
+    url = f"{visit.site.settings.url}/c/{links.id}"
+    return visit.page("share_made.html.j2", 201, url=url, remover=f"{url}/delete#{links.remover}", days=DAYS)
+
+
+async def show(visit: Visit) -> Response:
+    """A shared list as it was judged on its day, or with ``?on=today`` as it is today. Raises Refused."""
+    found = await _found(visit)
+    is_now = visit.fields.get("on") == "today"
+    job = Job(found.text, (_reference(visit, found),), today() if is_now else found.day, visit.lang)
+    checked = await lanes_of(visit.site).judge("public", job)
+    if isinstance(checked, Failed):
+        raise refusal(checked)
+    return visit.page(
+        "share.html.j2",
+        200,
+        _UNLISTED,
+        **listed_lines(checked),
+        text=found.text,
+        format=found.format,
+        day=found.day,
+        today=today(),
+        is_now=is_now,
+        expires=_day_of(found.expires),
+    )
+
+
+async def ask_to_delete(visit: Visit) -> Response:
+    """The form that deletes a list. Its code stands behind a # in the address; a script puts it into the field."""
+    await _found(visit)
+    return visit.page("share_delete.html.j2", 200, _UNLISTED, wrong=False, gone=False)
+
+
+async def delete(visit: Visit) -> Response:
+    """Delete a list, for whoever has the code for that."""
+    gone = await live_of(visit.site).write(remove, visit.parts["id"], visit.fields.get("code", "").strip())
+    return visit.page("share_delete.html.j2", 200 if gone else 422, _UNLISTED, wrong=not gone, gone=gone)
+
+
+async def _found(visit: Visit) -> Shared:
+    live = live_of(visit.site)
+    found = await live.read(shared, visit.parts["id"], live.clock())
+    if found is None:
+        raise Refused(404, "serve-nothing-here")
+    return found
+
+
+def _reference(visit: Visit, found: Shared) -> str:
+    row = lanes_of(visit.site).table.get(found.format)
+    if row is None:
+        raise Refused(410, "share-no-format", {"text": found.format})
+    return row.reference
+
+
+def _day_of(at: int) -> str:
+    return dt.datetime.fromtimestamp(at / 1000, dt.UTC).date().isoformat()
+
+
+@asynccontextmanager
+async def _forgetting(site: Site) -> AsyncIterator[None]:
+    """The life of a site that keeps lists for a while."""
+    site.parts[SHARES] = True
+    task = asyncio.create_task(_forget(site))
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def _forget(site: Site) -> None:
+    live = live_of(site)
+    while True:
+        with suppress(Refused):
+            await live.write(forget_expired, live.clock())
+        await asyncio.sleep(_HOUR)
+
+
+GROUP = Group(
+    routes=(
+        Route("/share", "share-list", "anyone", {"POST": make}, limits={"POST": "share"}),
+        Route("/c/{id}", "see-shared", "anyone", {"GET": show}, limits={"GET": "check"}),
+        Route(
+            "/c/{id}/delete", "delete-shared", "anyone", {"GET": ask_to_delete, "POST": delete},
+            limits={"POST": "session"},
+        ),
+    ),
+    life=_forgetting,
+)  # fmt: skip
+"""The routes; the store lives with those of events, which come before."""
