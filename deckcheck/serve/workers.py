@@ -6,11 +6,9 @@ are opened anew, for what was interrupted may be half done; cards stay open, sin
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
 import signal
-import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -46,6 +44,7 @@ from deckcheck.serve.checked import (
     ShownDeck,
     ShownVerdict,
 )
+from deckcheck.serve.orphans import end_with_parent
 from deckcheck.source import InputError, Location, Problem, Source, whole_characters
 from deckcheck.source.cache import digest_of
 from deckcheck.source.defects import defect
@@ -175,20 +174,13 @@ def begin(asked: Asked) -> None:
     """Make this process a worker: it ends with the one that began it, and cannot take all memory there is."""
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)  # whoever ends the site ends its workers, when they are done
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     if hasattr(signal, "SIGALRM"):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
         signal.signal(signal.SIGALRM, _stop)
     _here[:] = [Bench(asked, {}, {})]
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _stop(*_: object) -> None:

@@ -336,6 +336,33 @@ if __name__ == "__main__":
 
 
 @pytest.mark.slow(step=1)
+def test_a_process_for_a_whole_event_ends_with_whoever_began_it(tmp_path: Path) -> None:
+    """Also where that is killed meanwhile."""
+    program = tmp_path / "begin.py"
+    program.write_text(
+        """import os, time
+from deckcheck.serve.events.work import in_process
+
+def wait():
+    print(os.getpid(), flush=True)
+    time.sleep(2)
+
+if __name__ == "__main__":
+    in_process(wait)
+""",
+        encoding="utf-8",
+    )
+    with subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE, text=True) as begun:
+        assert begun.stdout is not None
+        id = int(begun.stdout.readline())
+        begun.kill()
+    until = time.monotonic() + 30
+    while _is_running(id) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not _is_running(id)
+
+
+@pytest.mark.slow(step=1)
 def test_hostile_lists_of_everybody_keep_no_player_waiting(shared_cache: Path) -> None:
     """Those of events are judged by others: half of them are there before the first hostile one is given up."""
     hostile = Job("\n".join(f"1 {'Zq' * 30}{number}" for number in range(400)), (OWN,), DAY, "en")

@@ -17,6 +17,7 @@ from deckcheck.event.lock.basis import basis_of, formats_of
 from deckcheck.event.output import made
 from deckcheck.messages import sentence
 from deckcheck.serve.events.files import PLAN
+from deckcheck.serve.orphans import end_with_parent
 from deckcheck.serve.store.events import Expected
 from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
@@ -29,7 +30,7 @@ DESK = "desk"
 
 def in_process(function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """What a function comes to in a process of its own, which may go to another folder. Raises the InputError of it."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), end_with_parent) as pool:
         found = pool.submit(_tried, function, args, named).result()
     if isinstance(found, _Refused):
         raise InputError(found.problems)
