@@ -46,11 +46,14 @@ _FIRST = ("bound-size", "bound-copies", "bound-copies-or-own", "bound-banned", "
 """What most people look for."""
 
 
-def _rank(bound: Bound) -> tuple[int, bool]:
-    """How far down a rule stands: sizes, copies and lists first, what holds for some decks only behind the others."""
+def _rank(bound: Bound) -> tuple[int, bool, bool]:
+    """How far down a rule stands: sizes, copies and lists first, of these what a deck must have before what it may;
+    what holds for some decks only behind the others."""
     said = told(bound._replace(when=None))
     plain = "where" not in said["facts"]
-    return _FIRST.index(said["code"]) if plain and said["code"] in _FIRST else len(_FIRST), bound.when is not None
+    place = _FIRST.index(said["code"]) if plain and said["code"] in _FIRST else len(_FIRST)
+    may_be_left_out = any(least in (None, 0) for least, _ in bound.allowed)
+    return place, may_be_left_out, bound.when is not None
 
 
 def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iterator[str]:
