@@ -7,9 +7,9 @@ from deckcheck.cli._serve_events import add, backup, erase, export, init, link, 
 from deckcheck.cli._serve_run import run
 
 
-@click.group(cls=DocumentedGroup, short_help="Serve a public page that checks decks.")
+@click.group(cls=DocumentedGroup, short_help="Serve pages that check decks and take lists for events.")
 def serve() -> None:
-    """Serve a page on which anybody can check a deck, and the same for programs.
+    """Serve a page on which anybody can check a deck, and the same for programs; with a folder, take lists for events.
 
     It needs the extra "serve": pip install 'deckcheck[serve]'.
 
