@@ -21,10 +21,11 @@ from deckcheck.source.resources import packaged
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from deckcheck.batch.cards import Integers
     from deckcheck.formats.format import Format
     from deckcheck.judging.judge import Judge
     from deckcheck.model.database import CardDatabase
+
+    Integers = np.ndarray[Any, np.dtype[Any]]
 
 _KIND = "batch"
 _MEANING = 1

@@ -65,17 +65,21 @@ def mended(judge: Judge, source: Source, reference: str, seconds: float) -> Repa
     )
 
 
+def _code_of_none(code: str) -> str:
+    """What a page says where the command line says another thing of why there is no repair."""
+    why = code.removeprefix("repair-").removeprefix("impossible").removeprefix("-")
+    return f"serve-no-repair-{why}" if why else "serve-no-repair"
+
+
 def shown_mending(found: RepairedFile, lang: str) -> Mending:
     """A repair as a page shows it."""
     from deckcheck.reports.repair import text
 
     repair, called, before = found.repair, words(found.checker.format), found.file.source.text
     if repair.outcome != "found":
-        code = text.none_code(found).replace("repair-", "serve-no-repair-").replace("-repair-impossible", "-repair")
         asked = tuple(text.conflict(found, lang))
-        return Mending(
-            sentence(lang, code, {}), conflict=tuple((_place(clause), shown(said)) for clause, said in asked)
-        )
+        headline = sentence(lang, _code_of_none(text.none_code(found)), {})
+        return Mending(headline, conflict=tuple((_place(clause), shown(said)) for clause, said in asked))
     after = found.after
     headline = "serve-repair-needless" if not repair.changes else "serve-repaired" if after else "serve-repair-by-hand"
     notes = [sentence(lang, "repair-smallest" if repair.smallest else "serve-perhaps-fewer", {})]

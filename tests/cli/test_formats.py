@@ -159,9 +159,7 @@ def test_an_unknown_format_to_show(run: Run) -> None:
 def test_cards_are_found_by_part_of_a_name(run: Run) -> None:
     result = run("cards", "search", "罰怒")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "”罰怒”ブランド\n" in result.stdout
-    assert "civilization: 火" in result.stdout
-    assert "DMRP-02" in result.stdout
+    assert result.stdout.startswith("”罰怒”ブランド  クリーチャー; 火; 7; 9000; ビートジョッキー; メインデッキ\n")
 
 
 @pytest.mark.slow

@@ -254,6 +254,18 @@ def _lay_out_events(folder: Path, run: Run) -> None:
     shutil.copy(folder / "match" / "desk" / "registrations.lock", folder)
 
 
+def _lay_out_site(folder: Path, run: Run, command: str) -> None:
+    """A site with an event and a player, as far as a command of it does not make them itself."""
+    event = "event: Autumn Cup\non: 2026-07-27\nformat: duelmasters/commander\n"
+    (folder / "event.yaml").write_text(event + "players: {table: players.csv}\nserve: {}\n", encoding="utf-8")
+    (folder / "players.csv").write_text("ID,Name\n007,Hina\n", encoding="utf-8")
+    before = {"init": (), "add": ("init site",)}.get(command, ("init site", "add site event.yaml"))
+    for call in (*before, *(("backup site site.zip",) if command == "restore" else ())):
+        assert run("serve", *call.split()).exit_code == 0
+    if command == "restore":
+        shutil.rmtree(folder / "site")
+
+
 def _lay_out_databases(folder: Path, run: Run) -> None:
     """Two databases of other projects, and one of them imported, also to a file of its own."""
     atomic = '{"meta": {"date": "2026-08-01", "version": "5"}, "data": {"Ash": [{"name": "Ash"}]}}'
@@ -303,6 +315,8 @@ def test_an_example(run: Run, examples: Path, path: tuple[str, ...], call: str) 
         (examples / ".deckcheck.yaml").write_text(CONFIG, encoding="utf-8")
     if path[:1] == ("event",):
         _lay_out_events(examples, run)
+    if path[:1] == ("serve",):
+        _lay_out_site(examples, run, path[1])
     if path[:1] == ("cards",):
         _lay_out_databases(examples, run)
     if path in (("batch",), ("impact",)):

@@ -15,7 +15,7 @@ import pytest
 import deckcheck
 from deckcheck.cli._explanations import all_codes
 from deckcheck.decks.reader import syntaxes
-from deckcheck.event.page.page import WORDS
+from deckcheck.event.page.page import PAPER_WORDS, WORDS
 from deckcheck.event.paper.sheets import By
 from deckcheck.formats.cases import FAMILIES, codes
 from deckcheck.formats.mistakes import REGISTRATIONS
@@ -54,11 +54,15 @@ EMITTERS = {
     "_Doubt": 0,
     "_find": 0,
     "_fixes": 2,
+    "_form": 2,
+    "_headline": 0,
     "_leave_unread": 0,
     "_number": 0,
+    "note": 0,
     "_say": 0,
     "_sentence": 0,
     "_whole": 0,
+    "_whole_number": 2,
     "complain": 0,
     "give_up": 0,
     "key_problem": 0,
@@ -68,6 +72,7 @@ EMITTERS = {
     "sentence": 1,
     "tell": 0,
     "tell_note": 0,
+    "template": 1,
 }
 """What takes a code, and as which of its arguments."""
 ADDING = ("_Doubt", "_fixes", "_number", "_whole", "complain", "give_up", "read_back")
@@ -93,14 +98,16 @@ SPOKEN = {
     "live-sign-up-": get_args(SignUp),
     "many-": WORDS_OF_PAGES,
     "page-": WORDS,
+    "paper-": PAPER_WORDS,
     "repair-": ("timeout", "unread", "unset"),
     "serve-is-": get_args(Verdict),
+    "serve-no-repair-": ("timeout", "unread", "unset", "left-open", "kept", "among"),
     "severity-": (*get_args(Severity), "error"),
     "summary-": get_args(Verdict),
     "update-": ("added", "removed", "renamed"),
     "verdict-": get_args(Verdict),
 }
-CODED = ("_code", "asks")
+CODED = ("_code", "asks", "none_code")
 """What functions are called that return a code."""
 UNSAID = {"severity-illegal"}
 """What is illegal needs no word for it: the verdict says so."""
@@ -163,7 +170,9 @@ def _in(
     """What a part of a file takes codes with; ``words`` are what the file calls constants."""
     found = []
     for node in ast.walk(part):
-        if isinstance(node, ast.Call) and (position := EMITTERS.get(_called(node))) is not None:
+        # Another part of an entry than its report is no emission.
+        is_part = isinstance(node, ast.Call) and _called(node) == "template" and len(node.args) > 2
+        if isinstance(node, ast.Call) and not is_part and (position := EMITTERS.get(_called(node))) is not None:
             codes = node.args if _called(node) == "Codes" else node.args[position : position + 1]
             given = {**(words or {}), **_given(part, node.lineno)}
             if any(isinstance(each, ast.Name) and each.id not in given for each in codes):
@@ -356,7 +365,7 @@ def test_every_code_of_a_finding_says_what_it_is_about() -> None:
     assert codes - set(codes_with("about")) == set()
 
 
-TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread", "tell")
+TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread", "note", "tell")
 """What takes the code of something that a report tells of a deck, a match or a draft."""
 TAKING_PROBLEMS = (
     "AttributeValueError",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +28,7 @@ from serve.test_api import _is_as_described
 from serve.test_check_page import odd, said, send
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from serve.conftest import Asking
 
@@ -137,11 +138,15 @@ def _too_long(*_: object) -> Any:
 
 
 @pytest.fixture
-def in_time(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Callable[[Job], Any]:
+def in_time(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Iterator[Callable[[Job], Any]]:
     """What a worker makes of a job."""
     bench = Bench(Asked((), str(shared_cache)), {}, {})
     monkeypatch.setattr(workers, "_here", [bench])
-    return workers.checked
+    # This process has other things to do, and must not end for having taken its time.
+    monkeypatch.setattr(workers, "_CPU_SECONDS", 1_000_000)
+    before = signal.signal(signal.SIGALRM, workers._stop)  # noqa: SLF001 -- what a worker is begun with
+    yield workers.checked
+    signal.signal(signal.SIGALRM, before)
 
 
 JOB = Job(DAMAGED, (FORMAT,), DAY, "en", wants=("page", "report"))

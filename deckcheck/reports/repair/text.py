@@ -63,10 +63,11 @@ def none_code(found: RepairedFile, *, is_completion: bool = False) -> str:
     repair = found.repair
     if repair.outcome == "unknown":
         return "repair-left-open" if repair.why == "left" else f"repair-{repair.why}"
-    impossible = "suggest-impossible" if is_completion else "repair-impossible"
     if not repair.conflict:
-        return f"{impossible}-kept"
-    return impossible if repair.irreducible else f"{impossible}-among"
+        return "suggest-impossible-kept" if is_completion else "repair-impossible-kept"
+    if repair.irreducible:
+        return "suggest-impossible" if is_completion else "repair-impossible"
+    return "suggest-impossible-among" if is_completion else "repair-impossible-among"
 
 
 def conflict(found: RepairedFile, lang: str) -> Iterator[tuple[ClauseReference | None, str]]:

@@ -169,7 +169,7 @@ async def player_act(visit: Visit) -> Response:
     if do == "problem" and not remark:
         raise Refused(422, "live-no-remark")
     round_ = visit.fields.get("round", "").strip()
-    number = _number(round_, _MOST_ROUND, "live-no-round") if round_ else None
+    number = _whole_number(round_, _MOST_ROUND, "live-no-round") if round_ else None
     await live.write(note_check, event.id, player.id, number, do, remark, actor_of(visit), live.clock())
     return visit.redirect(f"{_home(event)}/player/{player.id}?lang={visit.lang}#checks")
 
@@ -254,7 +254,7 @@ def _seat(seat: Seat, known: Mapping[int, Mapping[str, Any]], round_: int, lang:
     }
 
 
-def _number(text: str, most: int, code: str) -> int:
+def _whole_number(text: str, most: int, code: str) -> int:
     """A whole number from 1. Raises Refused for what is none."""
     found = number_in(text.strip())
     if found is None or not 1 <= found <= most:
@@ -276,9 +276,9 @@ async def draw_tables(visit: Visit) -> Response:
     """Draw, and keep what was drawn."""
     live, fields = live_of(visit.site), visit.fields
     event = await live.event(visit.parts["event"])
-    round_ = _number(fields.get("round", ""), _MOST_ROUND, "live-no-round")
-    tables = _number(fields.get("tables", ""), _MOST_TABLES, "live-no-tables")
-    top = _number(fields["top"], 10_000, "live-no-top") if fields.get("top", "").strip() else None
+    round_ = _whole_number(fields.get("round", ""), _MOST_ROUND, "live-no-round")
+    tables = _whole_number(fields.get("tables", ""), _MOST_TABLES, "live-no-tables")
+    top = _whole_number(fields["top"], 10_000, "live-no-top") if fields.get("top", "").strip() else None
     seed = fields.get("seed", "").strip()[:_LONGEST_SEED] or secrets.token_hex(4)
     pairings, standings = _table(visit, "pairings"), _table(visit, "standings")
     if pairings is None:
