@@ -31,14 +31,15 @@ name: {en: Own, ja: 自作}
 extends: spimate/single
 source: {title: The Rules}
 rules:
-  - copy-limit: {zone: deck, least: 1, most: 4, cite: Four of a name.}
+  - copy-limit: {zone: deck, least: 1, most: 2, cite: Two of a name.}
 """
 MARKED = """\
 # on: 2024-01-01
 # verdict: legal
 # cards: cards.yaml
-3 ファイヤーボール
+2 ファイヤーボール
 2 騎士王
+1 エアロシャウト
 """
 
 
@@ -302,6 +303,8 @@ STANDING_FOR = {
     "NAME": "偽りの王ヴィルヘルム",
     "GAME": "spimate",
     "GAME/*": "duelmasters/c*",
+    "sideboard": "hyperspatial",
+    "{type: monster}": "{types: クリーチャー}",
 }
 OF_A_MATCH = STANDING_FOR | {"GAME/FORMAT": "spimate/standard", "NAME": "騎士王"}
 """What stands for it where the cards are those of a match."""
@@ -323,6 +326,8 @@ def test_an_example(run: Run, examples: Path, path: tuple[str, ...], call: str) 
         _lay_out_tables(examples)
     piped, _, rest = call.rpartition(" | ")
     words = shlex.split(rest.partition(" > ")[0])[1:]
+    if "--prove" in words:
+        words += ["--cards", "cards.yaml"]  # none come with the game of the example
     meant = OF_A_MATCH if path == ("match",) or "cards.csv" in words else STANDING_FOR
     given = (examples / piped.split()[1]).read_text(encoding="utf-8") if piped else None
     result = run(*(meant.get(word, word) for word in words), input=given)
