@@ -65,7 +65,7 @@ def pytest_report_header() -> str | None:
     """Nobody may take a run in CI for all of the tests."""
     if not IN_CI:
         return None
-    return f"CI is set: of every third slow test the first case and every {STEP}th after it; without CI all are tried"
+    return f"CI is set: of every sixth slow test the first case and every {STEP}th after it; without CI all are tried"
 
 
 @pytest.hookimpl(trylast=True)
