@@ -65,7 +65,7 @@ class Unsorted:
         """The copies of each deck (rows) in each zone (columns)."""
         if self.zones == 1:
             return np.add.reduceat(self._summable, self.starts[:-1]).astype(np.int64)[:, None]
-        zone = (self.place & ((1 << self.bits) - 1)).astype(np.uint8)
+        zone = (self.place & ((1 << self.bits) - 1)).astype(np.min_scalar_type(self.zones))
         # Of the rows of a zone most stand together: what is added up by itself is what does.
         begins = np.empty(len(zone), np.bool_)
         np.not_equal(zone[1:], zone[:-1], out=begins[1:])
