@@ -71,8 +71,15 @@ class Commands(DocumentedGroup):
                 formatter.write_dl([(name, command.get_short_help_str()) for name, command in commands if command])
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The arguments, with “check” before decks, and before nothing where a configuration says what is checked."""
-        own = (*self.list_commands(ctx), *self.get_help_option_names(ctx), HELP_ALL, "--version")
+        """The arguments, with “check” before decks, and before nothing where a configuration says what is checked.
+
+        Options that stand before a command are that command's: “--lang ja formats show …”.
+        """
+        commands = self.list_commands(ctx)
+        own = (*commands, *self.get_help_option_names(ctx), HELP_ALL, "--version")
+        if args and args[0].startswith("-") and args[0] not in own:
+            named = next((at for at, arg in enumerate(args) if arg in commands and not os.path.exists(arg)), 0)
+            args = [*args[named:], *args[:named]]
         if not args:
             args = [] if ctx.resilient_parsing else _begun()
         elif args[0] not in own and (args[0].startswith("-") or os.path.exists(args[0]) or _is_path(args[0])):

@@ -427,7 +427,8 @@ def described(predicate: Any) -> Any:
     {'asks': 'not', 'of': {'asks': 'has', 'attribute': 'type', 'values': ['monster']}}
     """
     if isinstance(predicate, frozenset):
-        return sorted(predicate, key=str)
+        # Numbers by their size, before words.
+        return sorted(predicate, key=lambda value: (isinstance(value, str), value))
     if hasattr(predicate, "described"):
         return predicate.described()
     if hasattr(predicate, "_asdict"):

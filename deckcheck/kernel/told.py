@@ -1,5 +1,6 @@
 """What a bound asks, as the code of a sentence and its facts: JSON values, for every language and every reader."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from deckcheck.kernel.bound import Bound
@@ -10,7 +11,27 @@ from deckcheck.kernel.select import described, unsettled
 def told(bound: Bound) -> dict[str, Any]:
     """The ``code`` and the ``facts`` of the sentence that says what a bound asks."""
     said = {"code": _code(bound), "facts": _facts(bound)}
-    return said if bound.when is None else {"code": "bound-when", "facts": {"when": told(bound.when), "then": said}}
+    return said if bound.when is None else _only_in_a_deck(bound.when, said)
+
+
+def _only_in_a_deck(when: Bound, then: dict[str, Any]) -> dict[str, Any]:
+    """What is asked of decks that keep a bound."""
+    asked = told(when)
+    code = _code_of_a_condition(when, asked)
+    if code == "bound-when":
+        return {"code": code, "facts": {"when": asked, "then": then}}
+    cards = {key: asked["facts"][key] for key in ("zones", "where") if key in asked["facts"]}
+    return {"code": code, "facts": {**cards, "then": then}}
+
+
+def _code_of_a_condition(when: Bound, asked: Mapping[str, Any]) -> str:
+    """That there is a card, or none, is plainer than a number of cards."""
+    some = "where" in asked["facts"]
+    if asked["code"] == "bound-size" and when.allowed == ((1, None),):
+        return "bound-with" if some else "bound-with-any"
+    if asked["code"] == "bound-size" and when.allowed == ((0, 0),):
+        return "bound-without" if some else "bound-without-any"
+    return "bound-when"
 
 
 def _code(bound: Bound) -> str:

@@ -69,6 +69,27 @@ def test_a_command_goes_before_a_file_of_its_name(run: Run, folder: Path) -> Non
     assert run("./formats", *SINGLE).stdout.startswith("./formats: legal (")
 
 
+@pytest.mark.parametrize(
+    ("options", "command"),
+    [
+        (("--lang", "ja"), ("explain", "banned-card")),
+        (("--lang", "ja"), ("formats", "show", "spimate/single")),
+        (("-q", *SINGLE), ("check", "illegal.txt")),
+    ],
+)
+def test_options_may_stand_before_the_command(
+    run: Run, folder: Path, options: tuple[str, ...], command: tuple[str, ...]
+) -> None:
+    before, behind = run(*options, *command), run(*command, *options)
+    assert (before.exit_code, before.output) == (behind.exit_code, behind.output)
+    assert before.exit_code != 2
+
+
+def test_an_option_before_a_file_of_a_commands_name_is_that_of_check(run: Run, folder: Path) -> None:
+    (folder / "formats").write_text(LEGAL, encoding="utf-8")
+    assert run(*SINGLE, "formats").stdout.startswith("formats: legal (")
+
+
 START = {
     "en": "deckcheck says whether a deck is legal, and if not, every reason.",
     "ja": "デッキがルールに合っているかを調べ、合っていなければ理由をすべて示します。",

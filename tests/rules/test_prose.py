@@ -425,14 +425,32 @@ def test_a_list_in_words(on: str, en: list[str], ja: list[str]) -> None:
     assert said == {"en": en, "ja": ja}
 
 
-def test_a_condition_in_words() -> None:
-    when = {"zone": "ex", "least": 1}
+@pytest.mark.parametrize(
+    ("when", "en", "ja"),
+    [
+        ({"zone": "ex", "least": 2}, "only in a deck with “extra: at least 2 cards”", "「追加: 2枚以上」のとき"),
+        ({"zone": "ex", "least": 1}, "with a card in extra", "追加にカードがあるとき"),
+        ({"zone": "ex", "most": 0}, "with no card in extra", "追加にカードがないとき"),
+    ],
+)
+def test_a_condition_in_words(when: dict[str, Any], en: str, ja: str) -> None:
     (bound,) = _bounds(Clause("zone-size", {"zone": "main", "most": 40}, "c", "test.yaml", 1, when=when))
-    assert (
-        bound_sentence(bound, "en", WORDS)
-        == "only in a deck with “extra: at least 1 card”: main deck: at most 40 cards"
-    )
-    assert bound_sentence(bound, "ja", WORDS) == "「追加: 1枚以上」のとき、メイン: 40枚以下"
+    said = {lang: bound_sentence(bound, lang, WORDS) for lang in languages()}
+    assert said == {"en": f"{en}: main deck: at most 40 cards", "ja": f"{ja}、メイン: 40枚以下"}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "en", "ja"),
+    [
+        ({"least": 1}, "with a card in extra that has type creature", "追加に種類がcreatureのカードがあるとき"),
+        ({"most": 0}, "with no card in extra that has type creature", "追加に種類がcreatureのカードがないとき"),
+    ],
+)
+def test_a_condition_on_some_cards_in_words(numbers: dict[str, int], en: str, ja: str) -> None:
+    when = {"zone": "ex", "where": {"type": "creature"}, **numbers}
+    (bound,) = _bounds(Clause("zone-size", {"zone": "main", "most": 40}, "c", "test.yaml", 1, when=when))
+    said = {lang: bound_sentence(bound, lang, WORDS) for lang in languages()}
+    assert said == {"en": f"{en}: main deck: at most 40 cards", "ja": f"{ja}、メイン: 40枚以下"}
 
 
 def test_what_has_no_name_is_called_by_its_id() -> None:
