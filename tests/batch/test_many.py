@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ZONES = [zone.id for zone in GAME.zones]
 
 
-@pytest.mark.table(every=5)
+@pytest.mark.table(every=10)
 @pytest.mark.parametrize("path", TABLES, ids=[path.stem for path in TABLES])
 def test_the_clauses_of_every_kind(path: Path, tmp_path: Path) -> None:
     table = load_document(read_source(str(path))).data

@@ -277,6 +277,7 @@ def test_a_decimal_is_a_count_if_it_is_whole(copies: str, found: Any, judged: An
     assert judged(path)[1] == {"1": found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("format_", "trouble"), [(FORMAT, []), ("arkham/standard", ["unreadable-line 2"])])
 def test_a_state_is_not_passed_over_where_there_are_states(
     format_: str, trouble: list[str], run: Run, tmp_path: Path

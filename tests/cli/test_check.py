@@ -135,6 +135,7 @@ def test_standard_input(run: Run) -> None:
     assert result.stdout.startswith("<stdin>: illegal")
 
 
+@pytest.mark.slow
 def test_the_deck_may_name_its_format(run: Run, folder: Path) -> None:
     (folder / "named.txt").write_text("# format: spimate/single\n" + LEGAL, encoding="utf-8")
     assert run("check", "named.txt", "--cards", "cards.yaml").exit_code == 0
@@ -537,6 +538,7 @@ def test_what_is_odd_about_a_pool_is_told_and_decides_nothing(run: Run, folder: 
     assert (result.exit_code, result.stderr) == (0, "pool.txt:4:3: warning: no card is called “ナゾ” [unknown-card]\n")
 
 
+@pytest.mark.slow
 def test_in_which_zone_the_cards_of_a_pool_stand_makes_no_difference(run: Run, folder: Path) -> None:
     (folder / "deck.txt").write_text("Deck\n60 Mountain\n", encoding="utf-8")
     for pool in ("60 Mountain\n\n15 Island\n", "75 Mountain\n", "Pauper\n\n60 Mountain\n\n21 Island\n"):

@@ -119,6 +119,7 @@ def test_a_clause(run: Run) -> None:
     assert said.endswith("\n\n" + COPIES_JA)
 
 
+@pytest.mark.slow
 def test_a_format_alone_lists_its_clauses(run: Run) -> None:
     result = run("explain", "duelmasters/original", "--lang", "en")
     first, second, *_ = lines = result.stdout.splitlines()

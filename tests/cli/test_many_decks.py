@@ -97,6 +97,7 @@ def afresh(run: Run, *args: str) -> Said:
         return said(run, *args)
 
 
+@pytest.mark.slow(step=1)
 def test_what_was_kept_is_told_as_what_is_judged(
     run: Run, decks: Path, judged: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,6 +257,7 @@ def test_few_decks_are_judged(run: Run, decks: Path, judged: list[str]) -> None:
     assert not list((decks.parent / "cache").glob("decks-*"))
 
 
+@pytest.mark.slow(step=1)
 def test_what_is_kept_is_bounded(decks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache = str(decks.parent / "cache")
     first = KeptReports(cache, "here")

@@ -289,6 +289,7 @@ def test_a_guess_is_alone_where_no_other_game_seems_to_have_a_third_of_the_names
     assert likely_game(Source("deck.txt", "1 No such card\n", "utf-8")) is None
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("folder")
 def test_a_sample_tells_as_much_as_all() -> None:
     judge = WhichGame(Judge("2026-11-21", GameCards(several_games=True)))

@@ -101,7 +101,7 @@ def test_the_games_and_formats_that_there_are() -> None:
     )
 
 
-@pytest.mark.table(every=8)
+@pytest.mark.table(every=16)
 @pytest.mark.parametrize("id_", format_ids())
 def test_a_shipped_format_loads_and_has_the_id_of_its_place(id_: str) -> None:
     path = find_format(id_)

@@ -30,7 +30,7 @@ Provoked = set[tuple[str, "str | None", "Severity"]]
 """The file and id of each clause, and how severe it is to break it."""
 
 
-@pytest.mark.table(every=20, step=4)
+@pytest.mark.table(every=40, step=4)
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.path)
 def test_deck(deck: MarkedDeck) -> None:
     for on in deck.on:

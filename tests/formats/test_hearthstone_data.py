@@ -143,6 +143,7 @@ def test_a_deck_code_that_is_not_whole_is_never_legal() -> None:
     assert Counter(verdicts) == {"undecided": len(verdicts) - 1, "illegal": 1}
 
 
+@pytest.mark.slow
 def test_a_number_that_no_card_has_leaves_a_deck_undecided() -> None:
     text = "\n".join(line for line in BLOCK.splitlines() if "Metal Detector" not in line)
     code = deck_code({("main", "9999999"): 1}, OWNERS, None)

@@ -96,6 +96,7 @@ def test_links_are_made_and_the_old_ones_end() -> None:
     assert _capability(operator) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "told"),
     [
