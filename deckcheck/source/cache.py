@@ -201,8 +201,9 @@ def _is_private(folder: str) -> bool:
 
 def _clear(folder: str) -> None:
     """Remove what runs that were broken off have left."""
-    for name in os.listdir(folder):
+    # A cache may have thousands of files, and hardly ever one of these.
+    for name in (each for each in os.listdir(folder) if each.endswith(".part")):
         path = os.path.join(folder, name)
         with suppress(OSError):
-            if name.endswith(".part") and os.stat(path).st_mtime + _STALE < time.time():
+            if os.stat(path).st_mtime + _STALE < time.time():
                 os.remove(path)
