@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +57,15 @@ def test_the_smallest_repair_is_shown(run: Run, deck: Path) -> None:
     )
     assert result.exit_code == 1
     assert deck.read_bytes() == DECK.replace("1x 騎士王", "2x 騎士王").encode()
+
+
+@pytest.mark.slow(step=1)
+def test_the_solver_says_nothing_of_its_own(deck: Path) -> None:
+    """What a library of C++ writes goes past ``sys.stdout``: only a process shows it."""
+    command = (sys.executable, "-m", "deckcheck", "fix", deck.name, *CALL, "--output", "json")
+    done = subprocess.run(command, cwd=deck.parent, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert [report["path"] for report in json.loads(done.stdout)["decks"]] == [deck.name]
 
 
 def test_it_is_written_and_then_there_is_nothing_to_do(run: Run, deck: Path) -> None:
