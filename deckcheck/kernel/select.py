@@ -420,6 +420,15 @@ class AnyOf(NamedTuple):
         return some(predicate.holds(card, scope) for predicate in self.of)
 
 
+def conjuncts(predicate: Predicate) -> Iterator[Predicate]:
+    """The predicates that all hold where one does."""
+    if isinstance(predicate, AllOf):
+        for each in predicate.of:
+            yield from conjuncts(each)
+    else:
+        yield predicate
+
+
 def described(predicate: Any) -> Any:
     """A predicate as JSON values, for facts and prose: ``{"asks": "has", "attribute": …, "values": […]}``.
 

@@ -7,6 +7,7 @@ are one candidate, whose copies are a single number; which cards they are is ask
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.alike import Sight, everything, is_of_card, sights
@@ -53,6 +54,12 @@ class Candidate:
         found._first, found._cards, found.state = None, cards, ""  # noqa: SLF001 -- it is made here
         found.seen, found.names = sort
         found.key = found.names[0]
+        return found
+
+    def seen_as(self, seen: tuple[Any, ...]) -> Candidate:
+        """The same cards, of which other bounds see this."""
+        found = copy(self)
+        found.seen = seen
         return found
 
     @property

@@ -19,7 +19,7 @@ from deckcheck.kernel.group import PerCard, PerValue
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Grant, Permitted, Uncovered
 from deckcheck.kernel.quantity import CardLimit, Copies, Different, Extreme, OwnedCopies, Points
-from deckcheck.kernel.select import AllOf, AnyOf, Look, Not, look_at
+from deckcheck.kernel.select import AllOf, AnyOf, Look, Not, conjuncts, look_at
 from deckcheck.kernel.values import Key, Own, Related, Relation
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -47,8 +47,9 @@ class _Rule(NamedTuple):
     ``by`` is the place of the look at an attribute of which each card has a value of its own, where the copies of each
     value are limited. ``room`` are the places of the looks at what limits the copies of each card, and the limit of
     those that have none; None where it is not the same for every deck, and ``ends`` are the looks that it takes then.
-    ``apart``: it counts each card for itself. ``picks`` asks a card by itself whether it is counted at all, if that is
-    all that the bound has to do with the zone. ``sees`` are the places of the looks that tell cards apart here.
+    ``apart``: it counts each card for itself. ``picks`` ask a card by itself whether it is counted at all, each of
+    which must be so, if that is all that the bound has to do with the zone. ``sees`` are the places of the looks that
+    tell cards apart here, ``when`` of those by which the bound counts at all or not.
     """
 
     place: int
@@ -59,8 +60,9 @@ class _Rule(NamedTuple):
     room: tuple[tuple[int, ...], float] | None = None
     ends: tuple[int, ...] = ()
     apart: bool = False
-    picks: Predicate | None = None
+    picks: tuple[Predicate, ...] = ()
     sees: tuple[int, ...] = ()
+    when: tuple[int, ...] = ()
 
 
 def helpful(
@@ -94,27 +96,39 @@ class _Zone:
         seeing = [place for place in range(len(questions.bounds)) if questions.sight.looks_into(place, zone)]
         self._rules = [self._rule(place, questions.bounds[place], new) for place in seeing]
         upper = (rule for rule in self._rules if rule.upper and rule.bound.when is None)
-        self._bans = [rule.picks for rule in upper if rule.picks is not None and rule.bound.allowed == ((0, 0),)]
+        self._bans = [rule.bound.where for rule in upper if self._bans_alone(rule)]
         self._new = [each for each in new if not self._is_banned(each)]
         self._better: dict[Any, bool] = {}
 
+    def _bans_alone(self, rule: _Rule) -> bool:
+        """Whether a bound asks that cards are not there, whatever else is."""
+        where = rule.bound.where
+        return bool(rule.picks) and where is not None and self._is_of_card(where) and rule.bound.allowed == ((0, 0),)
+
     def _is_banned(self, candidate: Candidate) -> bool:
         """Whether a card can never be there."""
-        return any(self._questions.answer(where, candidate) is not False for where in self._bans)
+        return any(where is not None and self._questions.answer(where, candidate) is not False for where in self._bans)
 
     # -- what a bound asks of the zone ---------------------------------------------------------------------------------
 
     def _rule(self, place: int, bound: Bound, new: Sequence[Candidate]) -> _Rule:
+        when = self._when(bound)
+        if when is not None:
+            # Whoever stands for a card must not change whether the bound counts; what it asks is another matter.
+            bound = bound._replace(when=None)
         inside = [part for part in everything(bound) if part is not bound]
         here = any(self._zone in part.seen.zones for part in inside if hasattr(part, "seen"))
         upper, adds = not here and self._is_upper(bound, inside), isinstance(bound.quantity, Copies | Uncovered)
         bans = bound.allowed == ((0, 0),) and isinstance(bound.quantity, Copies)
         each = [part for part in inside if isinstance(part, _APART) or (isinstance(part, Points) and part.copies)]
         apart = any(part is not bound.per or not bans for part in each)
-        picks = bound.where if not here and bound.where is not None and self._is_of_card(bound.where) else None
+        picks = () if here or bound.where is None else tuple(filter(self._is_of_card, conjuncts(bound.where)))
         sees = self._questions.sight.places[place]
+        rule = _Rule(place, self._questions.bounds[place], upper, adds=False, apart=apart, picks=picks, sees=sees)
+        if when is not None:
+            rule = rule._replace(sees=tuple(map(self._looks.index, sights(bound)[0])), when=when)
         if not upper or not adds:
-            return _Rule(place, bound, upper, adds=False, apart=apart, picks=picks, sees=sees)
+            return rule
         most, by, room = bound.allowed[0][1], None, None
         looks, _ = sights(most) if most is not None and not isinstance(most, int) else ((), None)
         ends = tuple(self._looks.index(look) if look in self._looks else -1 for look in looks)
@@ -123,8 +137,19 @@ class _Zone:
         elif isinstance(bound.per, PerValue) and (isinstance(most, Extreme) or (isinstance(most, int) and most > 0)):
             by = self._telling_apart(bound, new)
         of_room = () if room is None else ("limit", "copies")
-        sees = tuple(place for place in sees if place != by and self._looks[place].kind not in of_room)
-        return _Rule(place, bound, upper, adds, by, room, ends, apart=False, picks=picks, sees=sees)
+        sees = tuple(place for place in rule.sees if place != by and self._looks[place].kind not in of_room)
+        return rule._replace(adds=adds, by=by, room=room, ends=ends, apart=False, sees=sees)
+
+    def _when(self, bound: Bound) -> tuple[int, ...] | None:
+        """The places of the looks by which a bound counts or not, if no card is counted for itself there."""
+        if bound.when is None:
+            return None
+        looks, zones = sights(bound.when)
+        if zones is not None and self._zone not in zones:
+            return ()
+        if any(isinstance(part, _APART) for part in everything(bound.when)):
+            return None
+        return tuple(map(self._looks.index, looks))
 
     def _is_upper(self, bound: Bound, inside: Sequence[Any]) -> bool:
         """Whether a bound asks for no more copies than a number in which the cards of the zone have no say."""
@@ -177,6 +202,7 @@ class _Zone:
         """What bounds see of a card in the zone, but for what only says how many copies of it there may be."""
         seen, found = candidate.seen, list[Any]()
         for rule in self._rules:
+            found.append(tuple([seen[place] for place in rule.when]))
             if self._is_out(rule, candidate):
                 found.append(_OUT)
             elif rule.apart:
@@ -187,7 +213,8 @@ class _Zone:
 
     def _is_out(self, rule: _Rule, candidate: Candidate) -> bool:
         """Whether a bound never picks a card."""
-        return rule.picks is not None and self._questions.answer(rule.picks, candidate) is False
+        answer = self._questions.answer
+        return bool(rule.picks) and any(answer(where, candidate) is False for where in rule.picks)
 
     # -- what is needed ------------------------------------------------------------------------------------------------
 
@@ -255,7 +282,9 @@ class _Zone:
 
     def _is_no_worse(self, groups: Mapping[Any, list[Candidate]], one: Any, other: Any) -> bool:
         """Whether a card of one pattern may stand wherever one of another does."""
-        for rule, mine, theirs in zip(self._rules, one, other, strict=True):
+        if one[::2] != other[::2]:
+            return False
+        for rule, mine, theirs in zip(self._rules, one[1::2], other[1::2], strict=True):
             if mine == theirs:
                 continue
             if not rule.upper:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from deckcheck.model.finding import Finding
 from deckcheck.prove.program import NOTHING, Linear, number, total
-from deckcheck.prove.search import Asked, Found, Pile, Place, Search, counts_of, deck_of, rule_out
+from deckcheck.prove.search import Aim, Asked, Found, Pile, Place, Search, counts_of, deck_of, rule_out
 from deckcheck.prove.solver import Clock
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -121,7 +121,6 @@ class _Repairing:
         ]
         self._had: Counter[Place] = counts_of(self._own)
         self._strange = sum(entry.copies or 1 for entry in deck.entries if entry.card is None)
-        self._among: dict[str, set[str]] | None = None
         self.search = Search(checker, self._addable(), self._own, lawful=True, cache=cache)
 
     def _addable(self) -> Iterator[Card] | None:
@@ -156,51 +155,77 @@ class _Repairing:
         return Repair("found", found.piles, changes, copies, found.best, others, resolved, report, left=found.left)
 
     def _smallest(self) -> Found:
-        """The fewest changes, first with those cards alone that may be needed where there are few."""
-        most = _FEW_COPIES
+        """The fewest changes: first with the cards that lead, and then, whether fewer do with others."""
+        search = self.search
+        if not search.leading:
+            return self._fewest(search, self._aim)
+        for more in (0, _MORE_LEADERS):
+            found = self._fewest(search, self._aim, search.some_of(search.leading, self._leaders, more))
+            if found.outcome == "found":
+                break
+        else:
+            return self._fewest(search, self._aim)
+        copies = self._copies(found) - self._strange
+        if copies <= 1:
+            # A deck that is not legal needs one.
+            return found
+
+        def fewer(encoder: Encoder) -> None:
+            self._aim(encoder)
+            encoder.program.row(self._cost(encoder), most=copies - 0.5)
+
+        better = self._with_rivals(copies - 1, fewer)
+        if better is None or better.outcome == "impossible":
+            return found
+        return better if better.outcome == "found" else found._replace(best=False)
+
+    @property
+    def _leaders(self) -> set[str]:
+        return {key for key, zone in self._had if zone in self.search.leading}
+
+    def _with_rivals(self, most: int, aim: Aim, clock: Clock | None = None) -> Found | None:
+        """What comes of looking for a deck led by others, which so many changes may make; None if none may do."""
+        search = self.search
+        rivals = search.rivals(self._own, most, self._deck.declared)
+        if not rivals:
+            return None
+        return self._fewest(search, aim, {zone: {*self._leaders, *rivals} for zone in search.leading}, most, clock)
+
+    def _fewest(
+        self,
+        search: Search,
+        aim: Aim,
+        led: Mapping[str, Collection[str]] | None = None,
+        enough: int | None = None,
+        clock: Clock | None = None,
+    ) -> Found:
+        """The fewest changes, of leading zones with some cards: first with those alone that may be needed.
+
+        What is asked may leave room for so many changes alone as are ``enough``.
+        """
+        if led is not None:
+            search = search.led_by({key for keys in led.values() for key in keys})
+        most = _FEW_COPIES if enough is None else enough
         while True:
-            self._among = self.search.helpful(most)
-            found = self._smallest_among()
-            if self._among is None or found.outcome == "unknown":
+            among = search.helpful(most)
+            found = self._find(search, aim, _both(among, led), clock)
+            if among is None or found.outcome == "unknown" or enough is not None:
                 return found
             if found.outcome == "impossible":
-                self._among = None
-                return self._smallest_among()
+                return self._find(search, aim, led, clock)
             copies = self._copies(found)
             if copies <= most or not found.best:
                 return found
             most = copies
 
+    def _find(
+        self, search: Search, aim: Aim, only_in: Mapping[str, Collection[str]] | None, clock: Clock | None
+    ) -> Found:
+        return search.find(search.asked, clock or self._clock, aim, self._deck.declared, only_in=only_in)
+
     def _copies(self, found: Found) -> int:
         """How many copies a deck that was found changes."""
         return sum(each.copies for each in changes_of(self._had, found.counts, self._deck))
-
-    def _smallest_among(self) -> Found:
-        """The fewest changes: first with the cards that lead, and then, whether fewer do with others."""
-        search, asked = self.search, self.search.asked
-        leading = search.leading
-        if not leading:
-            return self._find(asked, self._aim)
-        own = {key for key, zone in self._had if zone in leading}
-        for more in (0, _MORE_LEADERS):
-            found = self._find(asked, self._aim, search.some_of(leading, own, more))
-            if found.outcome == "found":
-                break
-        else:
-            return self._find(asked, self._aim)
-        copies = self._copies(found)
-
-        def fewer(encoder: Encoder) -> None:
-            self._aim(encoder)
-            encoder.program.row(self._cost(encoder), most=copies - self._strange - 0.5)
-
-        if copies <= self._strange + 1:
-            # A deck that is not legal needs one.
-            return found._replace(best=found.best)
-        better = self._find(asked, fewer)
-        if better.outcome == "found":
-            return better
-        return found._replace(best=found.best and better.outcome == "impossible")
 
     def _cost(self, encoder: Encoder) -> Linear:
         return total(of for of, _ in self._costs(encoder))
@@ -209,20 +234,6 @@ class _Repairing:
         """Whether what has no card may be taken out, as it must be."""
         strange = [entry.zone for entry in self._deck.entries if entry.card is None]
         return not strange or not (self._wishes.only_add or any(zone in self._wishes.keep for zone in strange))
-
-    def _find(
-        self,
-        asked: Sequence[Asked],
-        aim: Callable[[Encoder], None],
-        only_in: Mapping[str, Collection[str]] | None = None,
-    ) -> Found:
-        return self.search.find(asked, self._clock, aim, self._deck.declared, only_in=self._only_in(only_in))
-
-    def _only_in(self, some: Mapping[str, Collection[str]] | None = None) -> Mapping[str, Collection[str]] | None:
-        """The cards that may be needed in each zone, of ``some`` zones those alone that are asked for."""
-        if self._among is None or some is None:
-            return self._among if some is None else some
-        return {zone: keys.intersection(some.get(zone, keys)) for zone, keys in self._among.items()}
 
     # -- what it costs -------------------------------------------------------------------------------------------------
 
@@ -308,12 +319,15 @@ class _Repairing:
 
         # It is no more than a remark: nobody waits for it longer than for the repair.
         clock = Clock(min(self._clock.left, max(1.0, self._clock.spent)))
-        search, own = self.search, {key for key, zone in self._had if zone in self.search.leading}
-        for some in (None,) if not search.leading else (search.some_of(search.leading, own, 0), None):
-            only_in = self._only_in(some)
-            outcome = search.find(search.asked, clock, another, self._deck.declared, only_in=only_in).outcome
-            if outcome != "impossible":
-                break
+        search, most = self.search, copies - self._strange
+        if not search.leading:
+            outcome = self._fewest(search, another, None, most, clock).outcome
+        else:
+            led = search.some_of(search.leading, self._leaders, 0)
+            outcome = self._fewest(search, another, led, most, clock).outcome
+            if outcome == "impossible":
+                rivals = self._with_rivals(most, another, clock)
+                outcome = "impossible" if rivals is None else rivals.outcome
         return None if outcome == "unknown" else outcome == "found"
 
     def _conflict(self) -> tuple[tuple[ClauseReference | None, ...], bool]:
@@ -330,6 +344,15 @@ class _Repairing:
             return found.outcome == "impossible"
 
         return tuple(each.clause for each in irreducible(search.asked, impossible)), "unknown" not in outcomes
+
+
+def _both(
+    some: Mapping[str, Collection[str]] | None, others: Mapping[str, Collection[str]] | None
+) -> Mapping[str, Collection[str]] | None:
+    """The keys that are among both in each zone; None is any."""
+    if some is None or others is None:
+        return others if some is None else some
+    return {zone: {key for key in keys if key in others.get(zone, keys)} for zone, keys in some.items()}
 
 
 def changes_of(had: Counter[Place], has: Counter[Place], deck: Deck) -> Iterator[CardChange]:

@@ -10,19 +10,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from deckcheck.kernel.count import Counter as Counted
-from deckcheck.kernel.permissions import Carried
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import parts
-from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.prove.candidates import Candidate, Questions, Sort
 from deckcheck.prove.dominance import helpful
 from deckcheck.prove.encoder import Encoder
+from deckcheck.prove.leaders import Distance, holds_one, is_never_asked, leading, led_by
 from deckcheck.prove.picking import MOST_COPIES, OutOfTimeError
 from deckcheck.prove.program import Linear, NotEncodedError, negation, total
 from deckcheck.prove.solver import Clock, Solution, solved
@@ -33,13 +32,12 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from deckcheck.formats.checker import Checker
     from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.select import Predicate
     from deckcheck.model.deck import Atom
     from deckcheck.model.finding import ClauseReference
 
 _MOST_ROUNDS = 60
 """Decks that are looked at before nobody can tell: more are not needed where nearly all is said in rows."""
-_FEW = 5
-"""The cards of a zone that others answer to."""
 _MOST_TOLD_APART = 60
 """Cards of one candidate that are told apart at once."""
 
@@ -118,25 +116,27 @@ class Search:
         self.checker = checker
         self.zones = tuple(checker.format.zones)
         self.asked = asked_of(checker)
-        bounds = [bound for asked in self.asked for bound in asked.bounds]
+        bounds = self._bounds
         self.questions = Questions(bounds, checker.cards, checker.on)
         own = tuple(own)
-        self._size = sum(pile.copies for pile in own)
+        self.size = sum(pile.copies for pile in own)
         look = self.questions.sight.of
-        self._own = {pile.key: Candidate(pile.card, pile.key, pile.state, look(pile.card)) for pile in own}
+        self.own = {pile.key: Candidate(pile.card, pile.key, pile.state, look(pile.card)) for pile in own}
+        """The deck's own cards, by their keys, and how many copies of them there are."""
         if cards is None:
             sorts = sorts_of(checker, bounds, self.questions, cache, lawful=lawful)
         else:
             sorts = self.questions.sorted(cards, barring(checker, bounds, self.questions, lawful=lawful))
         self._bans = bans(bounds, self.questions)
-        self._base = [*self._own.values(), *self._others(sorts)]
+        self._base = [*self.own.values(), *self._others(sorts)]
         self._counters: dict[int, tuple[Bound, Counted]] = {}
+        self._led: dict[frozenset[str], Search] = {}
 
     def _others(self, sorts: Iterable[Sort]) -> Iterator[Candidate]:
         """Candidates of some sorts, but for the cards that the deck has."""
-        mine = {each.key for each in self._own.values()}
+        mine = {each.key for each in self.own.values()}
         # Of a card that is there in a state, others are told apart from all that are not there.
-        in_states = {each.card.name for each in self._own.values()} - mine
+        in_states = {each.card.name for each in self.own.values()} - mine
         for sort in sorts:
             names = sort.names if mine.isdisjoint(sort.names) else tuple(n for n in sort.names if n not in mine)
             if names:
@@ -148,36 +148,78 @@ class Search:
         return tuple(self._base)
 
     @property
+    def _bounds(self) -> list[Bound]:
+        return [bound for asked in self.asked for bound in asked.bounds]
+
+    @cached_property
     def leading(self) -> frozenset[str]:
         """The zones whose cards say what others may be, or how many."""
-        made_of = (part for asked in self.asked for bound in asked.bounds for part in parts(bound))
-        found = set[str]()
-        for part in made_of:
-            if isinstance(part, Carried) or (isinstance(part, Together) and part.where is None):
-                found.update(part.zones)
-        return frozenset(found) - self._large
+        return leading(self._bounds, self.zones)
 
-    @property
-    def _large(self) -> frozenset[str]:
-        """The zones that hold more than a few cards."""
-        small = (
-            bound.zones[0]
-            for asked in self.asked
-            for bound in asked.bounds
-            if bound.is_size and len(bound.zones) == 1 and _few(bound.ranges[-1][1])
+    def led_by(self, keys: Collection[str]) -> Search:
+        """The same search where only cards with these keys are in leading zones, which may ask less of all others."""
+        found = self._led.get(frozenset(keys))
+        if found is None:
+            found = self._led[frozenset(keys)] = _LedSearch(self, self._asked_of(keys))
+        return found
+
+    def _asked_of(self, keys: Collection[str]) -> tuple[Asked, ...]:
+        """What clauses ask of decks that are led by some of these cards."""
+        leaders = [each for each in self._base if each.key in keys]
+        names = {name for each in leaders for name in each.names}
+
+        def may_hold(where: Predicate) -> bool:
+            return any(self.questions.answer(where, each) is not False for each in leaders)
+
+        return tuple(
+            each._replace(
+                bounds=tuple(
+                    led_by(bound, names, self.leading)
+                    for bound in each.bounds
+                    if not is_never_asked(bound, self.leading, may_hold)
+                )
+            )
+            for each in self.asked
         )
-        return frozenset(self.zones) - frozenset(small)
+
+    def rivals(self, piles: Sequence[Pile], most: int, declared: Declared) -> set[str]:
+        """The cards that may lead in a legal deck that ``most`` changes make of one, beside those that lead that."""
+        found, distance = set[str](), Distance(self._bounds, self.leading)
+        led = {pile.key for pile in piles if pile.zone in self.leading}
+        for zone in self.leading:
+            # Where there is room for one alone, those that are there go.
+            is_one = holds_one(self._bounds, zone)
+            going = [pile for pile in piles if pile.zone == zone and is_one]
+            rest = [pile for pile in piles if not (pile.zone == zone and is_one)]
+            changes = 1 + sum(pile.copies for pile in going)
+            if changes > most:
+                continue
+            # A copy that goes and comes elsewhere is one change.
+            moved = sum(pile.copies for pile in going if self._may_follow(self.own[pile.key]))
+            for each in self._base:
+                if each.key in led or not self._may_be(each, zone):
+                    continue
+                deck = deck_of((*rest, Pile(1, each.card, zone, each.key, each.state)), declared)
+                far = distance.of(DeckScope(deck, self.checker.cards, self.checker.on).counts)
+                far -= moved + (each.key in self.own)
+                # Where other zones lead, too, a change there may bring the deck nearer than that.
+                if not is_one or changes + (min(far, 1) if len(self.leading) > 1 else far) <= most:
+                    found.add(each.key)
+        return found
+
+    def _may_follow(self, candidate: Candidate) -> bool:
+        """Whether a card may be where none leads."""
+        return any(self._may_be(candidate, zone) for zone in self.zones if zone not in self.leading)
+
+    def _may_be(self, candidate: Candidate, zone: str) -> bool:
+        answer = self.questions.answer
+        return all(zone not in among or answer(where, candidate) is False for among, where in self._bans)
 
     def some_of(self, zones: Collection[str], keys: Collection[str], most: int) -> dict[str, set[str]]:
         """For some zones the cards with these keys, and some others that may be there, as many as asked."""
-        answer = self.questions.answer
-
-        def may_be(candidate: Candidate, zone: str) -> bool:
-            return all(zone not in among or answer(where, candidate) is False for among, where in self._bans)
-
         found = {}
         for zone in zones:
-            others = (each.key for each in self._base if each.key not in keys and may_be(each, zone))
+            others = (each.key for each in self._base if each.key not in keys and self._may_be(each, zone))
             found[zone] = {*keys, *islice(others, most)}
         return found
 
@@ -232,12 +274,12 @@ class Search:
 
         So it is if no more ``copies`` are put into the deck than these. None is any.
         """
-        return helpful(self.questions, self._base, tuple(self._own.values()), self.zones, copies)
+        return helpful(self.questions, self._base, tuple(self.own.values()), self.zones, copies)
 
     @property
     def _most_in(self) -> int:
         """A deck may have as many as it has, and some more."""
-        return MOST_COPIES + self._size
+        return MOST_COPIES + self.size
 
     def _candidates(self, apart: Collection[str]) -> list[Candidate]:
         if not apart:
@@ -277,6 +319,31 @@ class Search:
         return Found("found", tuple(piles), said, best, cost, free=free)
 
 
+class _LedSearch(Search):
+    """A search that asks less than a whole one, whose candidates it has."""
+
+    def __init__(self, whole: Search, asked: tuple[Asked, ...]) -> None:
+        self.checker, self.zones, self.asked, self.size = whole.checker, whole.zones, asked, whole.size
+        bounds = self._bounds
+        self.questions = Questions(bounds, whole.checker.cards, whole.checker.on)
+        known, looks = whole.questions.sight.looks, self.questions.sight.looks
+        places = [known.index(look) if look in known else None for look in looks]
+
+        def seen(candidate: Candidate) -> tuple[Any, ...]:
+            """What is seen of a candidate. What it permits is another question where fewer may permit something."""
+            asks = self.questions.sight.asks
+            return tuple(
+                ask(candidate.card) if place is None else candidate.seen[place]
+                for place, ask in zip(places, asks, strict=True)
+            )
+
+        self.own = {key: each.seen_as(seen(each)) for key, each in whole.own.items()}
+        others = (each for each in whole.candidates if each.key not in self.own)
+        self._base = [*self.own.values(), *(each.seen_as(seen(each)) for each in others)]
+        self._bans = bans(bounds, self.questions)
+        self._counters = {}
+
+
 def _of(asked: Sequence[Asked], bounds: Collection[int]) -> tuple[ClauseReference | None, ...]:
     """The clauses that ask some bounds, given by their numbers."""
     return tuple(each.clause for each in asked if any(id(bound) in bounds for bound in each.bounds))
@@ -292,10 +359,6 @@ def _to_tell_apart(encoder: Encoder, found: Found) -> set[str]:
             more = min(_MOST_TOLD_APART, 2 * sum(used.values()))
             names.update(used, candidate.names[:more])
     return names
-
-
-def _few(copies: int | None) -> bool:
-    return copies is not None and copies <= _FEW
 
 
 def asked_of(checker: Checker) -> tuple[Asked, ...]:
