@@ -39,7 +39,7 @@ from kernel.test_check_properties import formats as drawn_formats
 from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.formats.format import Format
     from deckcheck.model.database import CardDatabase
@@ -85,12 +85,14 @@ class Database(NamedTuple):
 class Pool:
     """Cards, clauses and all decks of them, with what the checker says of each deck by each clause."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(
+        self, number: int, drawn: Sequence[Clause] | None = None, most: Mapping[str, int] | None = None
+    ) -> None:
         chance = random.Random(number)  # noqa: S311 -- cases, no secrets
         names = (*NAMES, *MORE_NAMES[: chance.randint(1, 4)])
         self.cards = Database({name: _card(name, chance) for name in names})
         self.known = tuple(self.cards.of.values())
-        self.most = chance.choice(LAYOUTS[len(names)])
+        self.most = most or chance.choice(LAYOUTS[len(names)])
         self.declared = chance.choice(DECLARED)
         least = GAME.attributes["cost"]._replace(least=chance.choice((None, -1)))
         self.game = GAME._replace(attributes={**GAME.attributes, "cost": least})
@@ -107,7 +109,7 @@ class Pool:
         self._scopes = [DeckScope(self.deck(piles), cards, ON) for piles in self.decks]
         self._kept: dict[object, Any] = {}
         self._left: dict[int, bool] = {}
-        drawn = _clauses(number)
+        drawn = _clauses(number) if drawn is None else drawn
         left = [clause for clause in drawn if self.is_left(clause)]
         self.clauses = ([clause for clause in drawn if clause not in left] + left[:2])[-CLAUSES:]
 
@@ -212,7 +214,7 @@ class Case(NamedTuple):
             legal &= self.pool.kept(clause, self.owned)
         if self.owned is not None and not any(clause.kind == "pool" for clause in self.clauses):
             legal &= self._in_pool()
-        costs = self._costs()[legal]
+        costs = self.costs()[legal]
         found = self.repaired(self.clauses, self.owned)
         told = found.outcome, found.copies, found.smallest, found.others
         if found.outcome == "unknown":
@@ -280,7 +282,7 @@ class Case(NamedTuple):
         of_names = self.pool.counts.reshape(len(self.pool.decks), -1, 3).sum(axis=2)
         return (of_names <= [self.owned.copies.get(card.name, 0) for card in self.pool.known]).all(axis=1)
 
-    def _costs(self) -> Any:
+    def costs(self) -> Any:
         """The copies that move, go or come: of a card those that go or those that come, whichever are more."""
         change = self.pool.counts - np.array(self.pool.row(self.piles))
         of_cards = change.reshape(len(change), -1, 3)
