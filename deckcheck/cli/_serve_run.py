@@ -140,6 +140,7 @@ def with_events_of(
     Raises InputError where another server holds it, and for a database of a later version.
     """
     needed("sqlalchemy", "serve")
+    from deckcheck.serve.api import events
     from deckcheck.serve.door import CodeDoor
     from deckcheck.serve.events.live import Live, with_events
     from deckcheck.serve.pages import desk, judge, letters, player, session, share, sign_up
@@ -150,7 +151,7 @@ def with_events_of(
         try:
             live = Live(folder, store, post=post)
             own = session.GROUP._replace(life=with_events(live), ready={"store": live.is_ready})
-            groups = player.GROUP, desk.GROUP, judge.GROUP, sign_up.GROUP, letters.GROUP, share.GROUP
+            groups = player.GROUP, desk.GROUP, judge.GROUP, sign_up.GROUP, letters.GROUP, share.GROUP, events.GROUP
             yield (own, *groups), CodeDoor(live, settings)
         finally:
             store.close()

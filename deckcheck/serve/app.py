@@ -142,6 +142,10 @@ class _Door:
         if method == "OPTIONS" and route.open:
             return Response(status_code=204, headers=_PREFLIGHT)
         visit.who = await self._doorkeeper.who(visit.request)
+        if route.kind == "api" and route.role != "anyone" and visit.who is None:
+            # Whoever guesses codes is counted, here as where they are typed.
+            visit.count("session", network_of(visit.client))
+            raise Refused(401, "serve-no-code", headers={"WWW-Authenticate": "Bearer"})
         if not route.handlers or not await self._doorkeeper.may(visit.who, route, visit.parts):
             # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
             raise Refused(404, "serve-nothing-here")

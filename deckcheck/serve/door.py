@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckcheck.serve import rules
 from deckcheck.serve.routes import Route, Who
 from deckcheck.serve.security import cookie_name
-from deckcheck.serve.store.capabilities import session_capability
+from deckcheck.serve.store.capabilities import capability_of, session_capability
 from deckcheck.serve.store.database import Unavailable
 from deckcheck.serve.store.events import event_called, player_numbered
 
@@ -42,8 +42,17 @@ ACTIONS: dict[str, rules.Action] = {
     "make-links": "manage",
     "export-event": "manage",
     "see-audit": "see-audit",
+    "api-hand-in": "send",
+    "api-players": "see-players",
+    "api-import": "manage",
+    "api-registrations": "manage",
+    "api-lock": "manage",
+    "api-unlock": "manage",
+    "api-audit": "see-audit",
 }
 """What the rules call the actions of the routes that are not for anyone."""
+PROGRAMS, ME = "/v1/", "me"
+"""Where the addresses for programs begin, and what they call the player whose code it is."""
 OWN = ("send-list",)
 """What somebody without a session is asked for a code at, and given back what was typed."""
 
@@ -55,7 +64,10 @@ class CodeDoor:
         self._live, self._settings = live, settings
 
     async def who(self, request: Request) -> Who | None:
-        """Who sends a request, None for somebody without a session."""
+        """Who sends a request, None for somebody without a session; a program sends a link's code itself."""
+        said = request.headers.get("authorization")
+        if said is not None and request.url.path.startswith(PROGRAMS):
+            return await self._bearer(said)
         secret = request.cookies.get(cookie_name(self._settings), "")
         if not secret:
             return None
@@ -68,6 +80,18 @@ class CodeDoor:
         except Unavailable:
             return None
         return None if capability is None else Who(secret, capability.role, None, capability)
+
+    async def _bearer(self, said: str) -> Who | None:
+        scheme, _, code = said.partition(" ")
+        if scheme.lower() != "bearer":
+            return None
+        try:
+            capability = await asyncio.to_thread(
+                self._live.store.read, lambda connection: capability_of(connection, code)
+            )
+        except Unavailable:
+            return None
+        return None if capability is None else Who("", capability.role, None, capability)
 
     async def may(self, who: Who | None, route: Route, parts: Mapping[str, str]) -> bool:
         """Whether somebody may take the action of a route on the event, and on the player, that its path names."""
@@ -90,9 +114,14 @@ def _object(connection: Connection, capability: rules.Capability, parts: Mapping
         return None
     if "player" not in parts:
         return rules.Object(event.id, capability.player)
-    number = number_in(parts["player"])
+    number = player_in(parts["player"], capability)
     player = None if number is None else player_numbered(connection, event.id, number)
     return None if player is None else rules.Object(event.id, player.id)
+
+
+def player_in(text: str, capability: rules.Capability | None) -> int | None:
+    """The number of the player that an address names: ``me`` is whoever asks."""
+    return capability.player if text == ME and capability is not None else number_in(text)
 
 
 _DIGITS = 9

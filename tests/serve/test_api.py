@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from deckcheck.serve.api import events
 from deckcheck.serve.api.check import GROUP
 from deckcheck.serve.api.document import document
 from deckcheck.source.resources import __version__, shipped
@@ -45,7 +46,8 @@ def test_the_description_is_the_one_that_is_checked_in() -> None:
 
 def test_the_description_has_every_route_and_no_other() -> None:
     described = {(path, method.upper()) for path, methods in document()["paths"].items() for method in methods}
-    assert described == {(each.path.replace(":path", ""), method) for each in GROUP.routes for method in each.handlers}
+    routes = (*GROUP.routes, *events.GROUP.routes)
+    assert described == {(each.path.replace(":path", ""), method) for each in routes for method in each.handlers}
     assert document()["openapi"] == "3.1.0"
     for name, schema in document()["components"]["schemas"].items():
         assert "." not in re.sub("^(Report|Repair|Suggest)[.]", "", name)
@@ -188,7 +190,7 @@ JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=20),
     lambda each: st.lists(each, max_size=3) | st.dictionaries(st.sampled_from(["deck", "format", "on", "x"]), each),
 )
-POSTS = [path for path, methods in document()["paths"].items() if "post" in methods]
+POSTS = [each.path for each in GROUP.routes if "POST" in each.handlers]
 
 
 @pytest.mark.slow(step=3)

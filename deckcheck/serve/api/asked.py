@@ -12,14 +12,30 @@ from deckcheck.serve.visit import Refused, Visit
 Format = Annotated[str, Field(max_length=100, description="The id of a format, as GET /v1/formats has them.")]
 
 
-class _Asked(BaseModel):
+TABLES = {
+    "text/csv": ".csv",
+    "text/tab-separated-values": ".tsv",
+    "application/json": ".json",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ".xlsx",
+}
+"""The endings of tables of players, by the types that they are sent as."""
+
+
+class _Sent(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     deck: str = Field(description="The list, as people write it or as another program exports it.")
-    on: str | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$", description="The day that counts; today, by UTC.")
     lang: str | None = Field(
         None, json_schema_extra={"enum": [*languages(), None]}, description="The language of the sentences."
     )
+
+
+class HandedIn(_Sent):
+    """A player's list for an event."""
+
+
+class _Asked(_Sent):
+    on: str | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$", description="The day that counts; today, by UTC.")
     suffix: str = Field(
         "", pattern=r"^(\.[a-z0-9]{1,8})?$", description="That of the list's file, where it has one: .ydk, .dck."
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from deckcheck.serve.api.asked import CheckAsked, Done, FixAsked, RepairAsked, SuggestAsked
+from deckcheck.serve.api.asked import TABLES, CheckAsked, Done, FixAsked, HandedIn, RepairAsked, SuggestAsked
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
 from deckcheck.source.resources import __version__, shipped
 
@@ -100,6 +100,69 @@ _OWN: dict[str, dict[str, Any]] = {
         ),
     ),
 }
+_WORDS = {"type": "array", "items": {"type": "string"}}
+_NUMBER = {"type": "integer"}
+_MAYBE_NUMBER = {"type": ["integer", "null"]}
+_TRUTH = {"type": "boolean"}
+_TIME = {"type": "string", "description": "In UTC."}
+_OF_EVENTS: dict[str, dict[str, Any]] = {
+    "Kept": _object(
+        "A list that was handed in.",
+        receipt=_object(
+            "What says that it is kept.",
+            list={"description": "Its number.", **_NUMBER},
+            received=_TIME,
+            sha256={"type": "string", "description": "Of the salt and the list, as UTF-8, lines ended with LF."},
+            salt={"type": "string"},
+            late={"description": "It came after the deadline.", **_TRUTH},
+            closed={"description": "It came while no lists were taken.", **_TRUTH},
+            counts={"description": "It is the player's list now.", **_TRUTH},
+        ),
+        report={"description": "None where it could not be judged yet.", "anyOf": [_ref("Report"), {"type": "null"}]},
+    ),
+    "Players": _object(
+        "The players of an event.",
+        players=_listed(
+            _object(
+                "A player.",
+                number={"description": "As addresses name them.", **_NUMBER},
+                id={"type": "string", "description": "As the organizer's table has it."},
+                name={"type": ["string", "null"]},
+                need={"enum": ["illegal", "undecided", "refused", "none", "unjudged", "legal"]},
+                reasons={"type": "string"},
+                counts={"description": "The number of the list that counts.", **_MAYBE_NUMBER},
+                received={"type": ["string", "null"], "description": "When that came, in UTC."},
+                lists={"description": "How many were sent.", **_NUMBER},
+                late={"description": "One came late and was not accepted.", **_TRUTH},
+                arrived=_TRUTH,
+                dropped=_TRUTH,
+            )
+        ),
+    ),
+    "Imported": _object(
+        "What a table of players changes, by the organizer's ids.",
+        new=_WORDS,
+        changed=_WORDS,
+        missing={"description": "They are not in it, and stay.", **_WORDS},
+        notes=_WORDS,
+    ),
+    "State": _object("Whether lists are taken.", state={"enum": ["open", "locked"]}),
+    "Acts": _object(
+        "What was done, the latest first.",
+        acts=_listed(
+            _object(
+                "An act.",
+                id=_NUMBER,
+                at=_TIME,
+                actor={"type": "string"},
+                action={"type": "string"},
+                player={"description": "The number of a player.", **_MAYBE_NUMBER},
+                detail={"type": "object"},
+            )
+        ),
+    ),
+}
+_EVENT = "/v1/events/{event}"
 _TOO_OFTEN = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}}
 
 
@@ -108,14 +171,14 @@ def document() -> dict[str, Any]:
     """The description."""
     _, made = models_json_schema(
         [
-            *((each, "validation") for each in (CheckAsked, FixAsked, RepairAsked, SuggestAsked)),
+            *((each, "validation") for each in (CheckAsked, FixAsked, RepairAsked, SuggestAsked, HandedIn)),
             (Done, "serialization"),
         ],
         ref_template=_SCHEMAS + "{model}",
     )
     report, parts = _shipped("report", "Report")
     more = {**_shipped("repair", "Repair")[1], **_shipped("suggest", "Suggest")[1]}
-    schemas = {**made["$defs"], **_OWN, "Report": report, **parts, **more}
+    schemas = {**made["$defs"], **_OWN, **_OF_EVENTS, "Report": report, **parts, **more}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -134,8 +197,74 @@ def document() -> dict[str, Any]:
             "/v1/formats/{id}": _get("format", "One format; its id has a slash in it.", "FormatInFull", "id"),
             "/v1/version": _get("version", "Which deckcheck it is, and by which cards it judges.", "Version"),
             "/v1/openapi.json": _get("document", "This description.", None),
+            **_of_events(),
         },
-        "components": {"schemas": dict(sorted(schemas.items()))},
+        "components": {
+            "schemas": dict(sorted(schemas.items())),
+            "securitySchemes": {
+                "code": {"type": "http", "scheme": "bearer", "description": "The code of a link, as it is shown."}
+            },
+        },
+    }
+
+
+def _of_events() -> dict[str, Any]:
+    """The addresses of events: whoever asks shows a link's code."""
+    key = {"name": "Idempotency-Key", "in": "header", "required": True, "schema": {"type": "string", "maxLength": 100}}
+    dry = {"name": "dry-run", "in": "query", "schema": {"enum": ["1", "true"]}}
+    kept = {"description": "It was kept before, under the same key.", "content": _content("Kept")}
+    put = {
+        "operationId": "hand-in",
+        "summary": "Hand in the list of a player, whose number may be “me”; the number of the deck is 1.",
+        "parameters": [key],
+        "requestBody": {"required": True, "content": _content("HandedIn")},
+        "responses": {
+            "200": kept,
+            "201": {"description": "It is kept.", "content": _content("Kept")},
+            **_problems(400, 401, 404, 409, 413, 415, 422, 429, 503),
+        },
+    }
+    table = {"type": "string", "description": "A table of players, as the page of the desk takes it."}
+    whole = {"description": "As `deckcheck event` reads and writes it.", "type": ["object", "array"]}
+    found = {
+        "/players/{player}/decks/{deck}": {"put": put},
+        "/players": {"get": _of_event("players", "Who needs what.", _ref("Players"))},
+        "/players:import": {
+            "post": {
+                **_of_event("import", "Add players from a table.", _ref("Imported"), 413, 415, 422),
+                "parameters": [dry],
+                "requestBody": {"required": True, "content": {kind: {"schema": table} for kind in TABLES}},
+            }
+        },
+        "/registrations": {"get": _of_event("registrations", "What was handed in.", whole)},
+        "/lock": {
+            "get": _of_event("lock-file", "The lock of the registrations.", whole, 409),
+            "post": _of_event("lock", "Take no more lists.", _ref("State")),
+        },
+        "/unlock": {"post": _of_event("unlock", "Take lists again.", _ref("State"))},
+        "/audit": {"get": _of_event("audit", "What was done.", _ref("Acts"))},
+    }
+    return {_EVENT + path: _named_parts(path, methods) for path, methods in found.items()}
+
+
+def _of_event(id: str, summary: str, answer: dict[str, Any], *also: int) -> dict[str, Any]:
+    return {
+        "operationId": id,
+        "summary": summary,
+        "responses": {
+            "200": {"description": "It is done.", "content": {"application/json": {"schema": answer}}},
+            **_problems(401, 404, *also, 429, 503),
+        },
+    }
+
+
+def _named_parts(path: str, methods: dict[str, Any]) -> dict[str, Any]:
+    """Operations with the parts of their path, and with what they are allowed by."""
+    named = ["event", *(part for part in ("player", "deck") if f"{{{part}}}" in path)]
+    parts = [{"name": part, "in": "path", "required": True, "schema": {"type": "string"}} for part in named]
+    return {
+        method: {**each, "parameters": [*parts, *each.get("parameters", [])], "security": [{"code": []}]}
+        for method, each in methods.items()
     }
 
 
@@ -166,7 +295,10 @@ def _content(name: str | None) -> dict[str, Any]:
 
 def _problems(*statuses: int) -> dict[str, Any]:
     said = {
-        404: "There is no such format.",
+        400: "A header is missing.",
+        401: "No code was sent, or one that is worth nothing.",
+        404: "There is no such thing, or none for this code.",
+        409: "It cannot be done as things stand.",
         413: "Too much was sent.",
         415: "What was sent is no JSON.",
         422: "It cannot be judged as it was asked.",

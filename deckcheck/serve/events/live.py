@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
 
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
@@ -139,11 +139,13 @@ class Live:
         except Refused:
             return ""
 
-    async def checked(self, site: Site, event: Event, text: str, lang: str) -> Checked | Failed:
+    async def checked(
+        self, site: Site, event: Event, text: str, lang: str, wants: Literal["page", "report"] = "page"
+    ) -> Checked | Failed:
         """What a list comes to in an event."""
         plan = (await self.known(event)).opened
         readings = tuple(sorted((name, str(answer)) for name, answer in plan.readings.items()))
-        job = Job(text, plan.slots[0].formats, plan.on, lang, cards=plan.cards, readings=readings)
+        job = Job(text, plan.slots[0].formats, plan.on, lang, cards=plan.cards, readings=readings, wants=(wants,))
         try:
             return await lanes_of(site).judge("event", job)
         except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time

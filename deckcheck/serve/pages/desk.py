@@ -19,10 +19,9 @@ from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked
 from deckcheck.serve.door import number_in
-from deckcheck.serve.events.export import own_files
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.events.moments import in_field, local_moment, written
-from deckcheck.serve.events.work import in_process, players_in
+from deckcheck.serve.events.work import players_in
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
 from deckcheck.serve.pages.player import clean, kept, new_once, row, told_times
 from deckcheck.serve.routes import Group, Route
@@ -38,13 +37,11 @@ from deckcheck.serve.store.events import (
     player_numbered,
     players_of,
     set_deadline,
-    set_state,
     unlock,
 )
 from deckcheck.serve.store.store import outages
-from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of, verdicts_of
+from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of, set_open, verdicts_of
 from deckcheck.serve.visit import Refused, Visit
-from deckcheck.source import InputError
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -287,15 +284,7 @@ async def change_times(visit: Visit) -> Response:
             raise Refused(422, "live-no-time") from None
         await live.write(set_deadline, event.id, deadline, actor, now)
     elif do in {"lock", "open"}:
-        state: rules.State = "locked" if do == "lock" else "open"
-
-        def change(connection: Connection) -> None:
-            # In one transaction: what counts is what counted when it was locked.
-            counts = counting_of(lists_of(connection, event.id), event.times)
-            counted = {number: each.sent.id for number, each in counts.items()}
-            set_state(connection, event.id, state, counted, actor, now)
-
-        await live.write(change)
+        await live.write(set_open, event, "locked" if do == "lock" else "open", actor, now)
     elif do == "accept-away":
         await live.write(_accept_away, event, visit.lang, actor, now)
     else:
@@ -353,13 +342,7 @@ async def import_table(visit: Visit) -> Response:
         raise Refused(422, "live-no-table")
     # Of the name only the ending counts, as text.
     suffix = os.path.splitext(name)[1].lower()
-    folder = live.folder_of(event)
-    files = await asyncio.to_thread(own_files, live.store, event)
-    try:
-        found = await asyncio.to_thread(in_process, players_in, folder, files, suffix, data, visit.lang)
-    except InputError as error:
-        problem = error.problems[0]
-        raise Refused(422, problem.code, dict(problem.facts)) from None
+    found = await live.at_work(players_in, event, None, suffix, data, visit.lang)
     if fields.get("do") == "import":
         await live.write(import_players, event.id, found.players, live.clock(), actor_of(visit))
         return visit.redirect(f"{_slug(event)}?lang={visit.lang}")

@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, func, select
 
-from deckcheck.serve.rules import Sent, Standing, Times, counting, standing
+from deckcheck.serve.rules import Sent, Standing, State, Times, counting, standing
 from deckcheck.serve.store.audit import Act, hold, note
-from deckcheck.serve.store.events import times_of
+from deckcheck.serve.store.events import Event, set_state, times_of
 from deckcheck.serve.store.schema import acceptance, event, judgement, player, seen, submission, submission_text
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -214,6 +214,13 @@ def counting_of(lists: Iterable[Kept], times: Times) -> dict[int, Kept]:
         id = counting([each.sent for each in own], times)
         found.update((number, each) for each in own if each.sent.id == id)
     return found
+
+
+def set_open(connection: Connection, event: Event, state: State, actor: str, now: int) -> None:
+    """Lock an event or open it again, and note which lists count then."""
+    # In one transaction: what counts is what counted when it was locked.
+    counts = counting_of(lists_of(connection, event.id), event.times)
+    set_state(connection, event.id, state, {number: each.sent.id for number, each in counts.items()}, actor, now)
 
 
 def judged(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deckcheck.serve.api import events as api
 from deckcheck.serve.door import CodeDoor
 from deckcheck.serve.events import export, live
 from deckcheck.serve.events.live import Live, with_events
@@ -128,6 +129,7 @@ class EventSite:
             judge.GROUP,
             sign_up.GROUP,
             letters.GROUP,
+            api.GROUP,
         )
         self.asking = make(*groups, doorkeeper=CodeDoor(self.live, SETTINGS))
 
