@@ -145,11 +145,13 @@ class _Zone:
         if bound.when is None:
             return None
         looks, zones = sights(bound.when)
-        if zones is not None and self._zone not in zones:
-            return ()
-        if any(isinstance(part, _APART) for part in everything(bound.when)):
+        here = zones is None or self._zone in zones
+        if here and any(isinstance(part, _APART) for part in everything(bound.when)):
             return None
-        return tuple(map(self._looks.index, looks))
+        # Where a card's name is seen of the whole, nothing else of it is among the looks.
+        if not all(look in self._looks for look in (*looks, *sights(bound._replace(when=None))[0])):
+            return None
+        return tuple(map(self._looks.index, looks)) if here else ()
 
     def _is_upper(self, bound: Bound, inside: Sequence[Any]) -> bool:
         """Whether a bound asks for no more copies than a number in which the cards of the zone have no say."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from deckcheck.formats.checker import Checker
+from deckcheck.kernel.alike import sights
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.select import unsettled
 from deckcheck.prove.conflict import irreducible
@@ -21,9 +22,11 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
     from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.select import Look
     from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
     from deckcheck.model.finding import ClauseReference
+    from deckcheck.prove.candidates import Questions
     from deckcheck.prove.encoder import Encoder
 
 _MANY = 99
@@ -38,7 +41,8 @@ class Witness(NamedTuple):
     """Whether a format has a legal deck on a day.
 
     ``found`` is one; without one ``conflict`` are clauses that no deck keeps together, though one keeps all but any one
-    of them. ``unknown``: one of these asks for what nobody knows on the day, so that no deck can be legal.
+    of them. ``unknown``: one of these asks for what nobody knows on the day, or not of all cards, so that no deck is
+    surely legal.
     """
 
     on: str
@@ -111,7 +115,9 @@ class FormatProof:
         if found.outcome != "impossible":
             return Witness(self.on, "unknown")
         conflict = irreducible(asked_of(self.checker), lambda asked: self._impossible(asked, clock))
-        unknown = any(unsettled((bound.where, bound.quantity, bound.allowed)) for e in conflict for bound in e.bounds)
+        bounds = [bound for each in conflict for bound in each.bounds]
+        unknown = any(unsettled((bound.where, bound.quantity, bound.allowed)) for bound in bounds)
+        unknown = unknown or self._rests_on_unknown(bounds)
         return Witness(self.on, "impossible", None, tuple(each.clause for each in conflict), unknown)
 
     def _small(self, search: Search, clock: Clock) -> Found:
@@ -130,6 +136,12 @@ class FormatProof:
         search = self._all
         mine = [next(each for each in search.asked if each.clause == other.clause) for other in asked]
         return search.find(mine, clock).outcome == "impossible"
+
+    def _rests_on_unknown(self, bounds: Iterable[Bound]) -> bool:
+        """Whether of some cards it is not known what some bounds look at: of others there may be a deck."""
+        questions = self._all.questions
+        looks = {look for bound in bounds for look in map(questions.sight.looks.index, _of_facts(bound, questions))}
+        return any(each.seen[look] is None for each in self._all.candidates for look in looks)
 
     # -- what never decides --------------------------------------------------------------------------------------------
 
@@ -215,6 +227,12 @@ class FormatProof:
         names = sorted(name for key, names in open_.items() if key not in unknown for name in names)
         doubtful = sum(len(names) for key, names in open_.items() if key in unknown)
         return Unplayable(tuple(names), barred, doubtful)
+
+
+def _of_facts(bound: Bound, questions: Questions) -> Iterator[Look]:
+    """What a bound looks at that may not be known of a card."""
+    known = questions.sight.looks
+    return (look for look in sights(bound)[0] if look.kind in ("attribute", "holds") and look in known)
 
 
 def _few_copies(encoder: Encoder) -> None:

@@ -142,10 +142,8 @@ class _Door:
         if method == "OPTIONS" and route.open:
             return Response(status_code=204, headers=_PREFLIGHT)
         visit.who = await self._doorkeeper.who(visit.request)
-        if route.kind == "api" and route.role != "anyone" and visit.who is None:
-            # Whoever guesses codes is counted, here as where they are typed.
-            visit.count("session", network_of(visit.client))
-            raise Refused(401, "serve-no-code", headers={"WWW-Authenticate": "Bearer"})
+        if route.kind == "api" and visit.who is None and "authorization" in visit.request.headers:
+            self._refuse_wrong_code(visit)
         if not route.handlers or not await self._doorkeeper.may(visit.who, route, visit.parts):
             # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
             raise Refused(404, "serve-nothing-here")
@@ -164,6 +162,14 @@ class _Door:
         if limit is not None:
             visit.count(limit, network_of(visit.client))
         return await handler(visit)
+
+    @staticmethod
+    def _refuse_wrong_code(visit: Visit) -> None:
+        """Raise Refused for a code that is worth nothing, whatever it is sent to; what anyone may do needs none."""
+        if not visit.route.handlers or visit.route.role != "anyone":
+            # Whoever guesses codes is counted, here as where they are typed.
+            visit.count("session", network_of(visit.client))
+            raise Refused(401, "serve-no-code", headers={"WWW-Authenticate": "Bearer"})
 
     def _refuse_other_sites(self, visit: Visit) -> None:
         """Raise Refused where a browser may have added who somebody is without being asked: a page of another site

@@ -296,8 +296,8 @@ def _content(name: str | None) -> dict[str, Any]:
 def _problems(*statuses: int) -> dict[str, Any]:
     said = {
         400: "A header is missing.",
-        401: "No code was sent, or one that is worth nothing.",
-        404: "There is no such thing, or none for this code.",
+        401: "The code that was sent is worth nothing.",
+        404: "There is no such thing for whoever asks.",
         409: "It cannot be done as things stand.",
         413: "Too much was sent.",
         415: "What was sent is no JSON.",

@@ -103,7 +103,8 @@ def test_nobody_hands_in_for_another_or_without_a_code(event_site: EventSite) ->
         (MINE, other, 404),
         (MINE, organizer, 404),
         (f"{MINE[:-1]}2", mine, 404),
-        (MINE, "", 401),
+        (MINE, "", 404),
+        ("/v1/events/none/players/me/decks/1", "AAAA-BBBB", 401),
         (MINE, "AAAA-BBBB", 401),
     ):
         answer = _sent(event_site, code, GOOD, path=path)
