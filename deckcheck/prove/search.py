@@ -341,7 +341,7 @@ class _LedSearch(Search):
         others = (each for each in whole.candidates if each.key not in self.own)
         self._base = [*self.own.values(), *(each.seen_as(seen(each)) for each in others)]
         self._bans = bans(bounds, self.questions)
-        self._counters = {}
+        self._counters, self._led = {}, {}
 
 
 def _of(asked: Sequence[Asked], bounds: Collection[int]) -> tuple[ClauseReference | None, ...]:
