@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Literal
 from zlib import crc32
 
@@ -199,8 +200,9 @@ def _is_private(folder: str) -> bool:
     return status.st_uid == os.geteuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
+@cache
 def _clear(folder: str) -> None:
-    """Remove what runs that were broken off have left."""
+    """Remove what runs that were broken off have left: the first time that this one puts something there."""
     # A cache may have thousands of files, and hardly ever one of these.
     for name in (each for each in os.listdir(folder) if each.endswith(".part")):
         path = os.path.join(folder, name)

@@ -142,6 +142,7 @@ TRAPS = (
 )
 
 
+@pytest.mark.table(every=7)
 @pytest.mark.parametrize(("name", "writing"), list(product(TRAPS, WRITINGS)))
 def test_a_name_is_found_whichever_way_it_is_written(name: str, writing: str) -> None:
     for copies in (1, 3, 30):

@@ -175,6 +175,7 @@ LAST_STYLES = (
 )  # fmt: skip
 
 
+@pytest.mark.table(every=5)
 @pytest.mark.parametrize("style", [*STYLES, *LAST_STYLES])
 @pytest.mark.parametrize("name", ["騎士王", "Ash Drake"])
 def test_a_number_and_a_name_in_every_style(style: str, name: str) -> None:
@@ -189,6 +190,7 @@ def test_a_number_and_a_name_in_every_style(style: str, name: str) -> None:
     assert deck.entries[1].whole is None or deck.entries[1].whole in written
 
 
+@pytest.mark.table(every=7)
 @pytest.mark.parametrize("style", ["{name}", "3 {name}", "3x {name}", "{name} x3", "{name} ×3", "3枚 {name}"])
 @pytest.mark.parametrize("name", STRANGE_NAMES)
 def test_names_that_look_like_something_else(name: str, style: str) -> None:
