@@ -35,6 +35,7 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from deckcheck.serve.log import Log
     from deckcheck.serve.routes import Life
 
 P = ParamSpec("P")
@@ -43,6 +44,12 @@ _PART = "live"
 _BEAT = 1.0
 """The seconds after which the site notes again that it is alive."""
 
+_AGAIN = 15.0
+"""The seconds after which a list that could not be judged is judged again."""
+MOST_TRIES = 3
+"""So often that is tried; then it is for the organizer to see to."""
+_TOLD_EVERY = 60_000
+"""The milliseconds for which the log says once that nothing can be kept or read."""
 _HOUR = 3600
 _POST, _LETTERS = 2.0, 20
 """After so many seconds it is looked whether letters are due, and so many of them are sent then."""
@@ -65,11 +72,22 @@ class _Known(NamedTuple):
     basis: str
 
 
+class _Failed(NamedTuple):
+    """A list that could not be judged: of which event, and how often its worker ended."""
+
+    event: int
+    tries: int
+
+
 class Live:
     """The events of a site. What it needs of the store is done in other threads: the site answers meanwhile."""
 
     def __init__(self, folder: Folder, store: Store, clock: Callable[[], int] = now, post: Post | None = None) -> None:
         self.folder, self.store, self.clock, self.post = folder, store, clock, post
+        self.log: Log | None = None
+        """The log of the site, while it runs."""
+        self._told: int | None = None
+        self._failed: dict[int, _Failed] = {}
         self._known: dict[int, _Known] = {}
         self._opening = asyncio.Lock()
         self._working = asyncio.Semaphore(_AT_ONCE)
@@ -78,15 +96,24 @@ class Live:
         """What a job finds in the store. Raises Refused where it cannot be read now."""
         try:
             return await asyncio.to_thread(self.store.read, lambda connection: job(connection, *args, **named))
-        except Unavailable:
-            raise unavailable() from None
+        except Unavailable as error:
+            raise self._unavailable(error) from None
 
     async def write(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
         """What a job comes to, when it is committed. Raises Refused where nothing can be kept now."""
         try:
             return await asyncio.wrap_future(self.store.write(lambda connection: job(connection, *args, **named)))
-        except Unavailable:
-            raise unavailable() from None
+        except Unavailable as error:
+            raise self._unavailable(error) from None
+
+    def _unavailable(self, error: Unavailable) -> Refused:
+        """What a visitor is told where the store cannot be used. The log says it once a minute, however many ask."""
+        now = self.clock()
+        # A clock that was set back must not keep the log silent.
+        if self.log is not None and (self._told is None or abs(now - self._told) >= _TOLD_EVERY):
+            self._told = now
+            self.log.write("unavailable", why=error.reason.partition("\n")[0][:200])
+        return unavailable()
 
     async def is_ready(self) -> bool:
         """Whether something can be kept."""
@@ -158,21 +185,35 @@ class Live:
         Whatever goes wrong is told in the log and raises nothing: the list is kept, and is judged another time.
         """
         try:
-            return await self._judged(site, event, id, text)
+            failed = await self._judged(site, event, id, text)
         except Refused:
-            return False
+            failed = "live-unavailable"
         except Exception as error:  # noqa: BLE001 -- as above
             site.log.defect(error, of=event.id)
-            return False
+            failed = "serve-worker-ended"
+        if not failed:
+            self._failed.pop(id, None)
+            return True
+        # That there are too many, or that nothing can be kept, is no fault of this list.
+        tries = self._failed.get(id, _Failed(event.id, 0)).tries + (failed == "serve-worker-ended")
+        self._failed[id] = _Failed(event.id, tries)
+        if tries == MOST_TRIES:
+            site.log.write("given-up", of=event.id, list=id)
+        return False
 
-    async def _judged(self, site: Site, event: Event, id: int, text: str) -> bool:
+    def is_given_up(self, id: int) -> bool:
+        """Whether a list was tried to judge so often that only who runs the event may ask for it again."""
+        return id in self._failed and self._failed[id].tries >= MOST_TRIES
+
+    async def _judged(self, site: Site, event: Event, id: int, text: str) -> str:
+        """Judge a list and keep what it comes to; what kept that from being done, "" for nothing."""
         reasons: dict[str, str] = {}
         verdict = "undecided"
         for lang in languages():
             checked = await self.checked(site, event, text, lang)
             if isinstance(checked, Failed):
                 if checked.code != "serve-took-too-long":
-                    return False
+                    return checked.code
                 reasons[lang] = sentence(lang, checked.code, {})
             elif checked.deck is None:
                 reasons[lang] = "; ".join(each.message for each in checked.problems)
@@ -180,19 +221,31 @@ class Live:
                 verdict, reasons[lang] = checked.deck.said.verdict, checked.deck.said.reasons
         digest = (await self.known(event)).basis
         await self.write(judged, id, digest, verdict, reasons, self.clock())
-        return True
+        return ""
 
-    async def judge_waiting(self, site: Site, event: Event) -> int:
-        """Judge what counts and was not judged by today's basis; how many lists that were."""
+    async def judge_waiting(self, site: Site, event: Event, *, given_up: bool = True) -> int:
+        """Judge what counts and was not judged by today's basis; how many lists that were.
+
+        ``given_up``: those too that were given up.
+        """
         digest = (await self.known(event)).basis
         lists = await self.read(lists_of, event.id, None, digest)
         waiting = [each for each in counting_of(lists, event.times).values() if each.verdict is None]
+        open_ = {each.sent.id for each in waiting}
+        self._failed = {id: each for id, each in self._failed.items() if each.event != event.id or id in open_}
         texts = await self.read(texts_of, event.id) if waiting else {}
         done = 0
         for each in waiting:
-            if each.sent.id in texts:
+            if each.sent.id in texts and (given_up or not self.is_given_up(each.sent.id)):
                 done += await self.judge(site, event, each.sent.id, texts[each.sent.id])
         return done
+
+    async def judge_again(self, site: Site) -> None:
+        """Judge what could not be judged before, but for what was given up."""
+        open_ = {each.event for id, each in self._failed.items() if not self.is_given_up(id)}
+        for event in await self.read(events) if open_ else ():
+            if event.id in open_:
+                await self.judge_waiting(site, event, given_up=False)
 
     async def at_work(
         self,
@@ -280,7 +333,7 @@ def with_events(live: Live) -> Life:
 
     @asynccontextmanager
     async def life(site: Site) -> AsyncIterator[None]:
-        site.parts[_PART] = live
+        site.parts[_PART], live.log = live, site.log
         gap = await live.write(begin_beating, live.clock())
         if gap is not None:
             site.log.write("away", since=gap.since, until=gap.until)
@@ -324,9 +377,15 @@ async def _mailing(site: Site, live: Live) -> None:
 
 
 async def _catching_up(site: Site, live: Live) -> None:
-    """Judge what was kept and not judged, because the site ended in between."""
+    """Judge what was kept and not judged, because the site ended in between, or its worker did."""
     for event in await live.read(events):
         try:
             await live.judge_waiting(site, event)
         except Exception as error:  # noqa: BLE001 -- one event must not keep the others from being judged
             site.log.defect(error, of=event.id)
+    while True:
+        await asyncio.sleep(_AGAIN)
+        try:
+            await live.judge_again(site)
+        except Exception as error:  # noqa: BLE001 -- as above
+            site.log.defect(error)

@@ -10,6 +10,7 @@ import json
 import os
 import zipfile
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlencode
 
@@ -19,7 +20,7 @@ from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked
 from deckcheck.serve.door import number_in
-from deckcheck.serve.events.live import live_of
+from deckcheck.serve.events.live import MOST_TRIES, live_of
 from deckcheck.serve.events.moments import in_field, local_moment, written
 from deckcheck.serve.events.work import players_in
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
@@ -102,13 +103,17 @@ async def desk(visit: Visit) -> Response:
 
 
 class People(NamedTuple):
-    """The players of an event with their lists: those of each, and which of them count, by numbers of players."""
+    """The players of an event with their lists: those of each, and which of them count, by numbers of players.
+
+    ``given_up`` are the numbers of lists that could not be judged and are not tried again.
+    """
 
     players: Sequence[Player]
     lists: Sequence[Kept]
     own: Mapping[int, Sequence[Kept]]
     counts: Mapping[int, Kept]
     away: Sequence[rules.Outage]
+    given_up: AbstractSet[int]
 
 
 async def people_of(visit: Visit, event: Event) -> People:
@@ -119,7 +124,8 @@ async def people_of(visit: Visit, event: Event) -> People:
     own: dict[int, list[Kept]] = {}
     for each in lists:
         own.setdefault(each.player, []).append(each)
-    return People(players, lists, own, counting_of(lists, event.times), await live.read(outages))
+    given_up = {each.sent.id for each in lists if live.is_given_up(each.sent.id)}
+    return People(players, lists, own, counting_of(lists, event.times), await live.read(outages), given_up)
 
 
 def row_of(player: Player, people: People, event: Event, now: int, lang: str) -> dict[str, Any]:
@@ -131,13 +137,16 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         need = {"legal": "legal", "illegal": "illegal", "undecided": "undecided"}.get(verdict or "", "unjudged")  # type: ignore[assignment] # a verdict is one of the words
     elif own:
         need = "refused"
+    reasons = (counts.report or {}).get(lang, "") if counts is not None else ""
+    if counts is not None and counts.sent.id in people.given_up:
+        reasons = sentence(lang, "live-given-up", {"count": MOST_TRIES})
     return {
         "id": player.id,
         "called": player.called,
         "name": player.name or player.called,
         "need": need,
         "word": sentence(lang, f"live-need-{need}", {}),
-        "reasons": (counts.report or {}).get(lang, "") if counts is not None else "",
+        "reasons": reasons,
         "at": written(counts.sent.received, event.zone) if counts is not None else "",
         "late": any(each.sent.standing.late and not each.sent.accepted for each in own),
         "away": any(_is_made_late(each, event, away) for each in own),

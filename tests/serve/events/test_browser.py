@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium")
 pytestmark = [
-    pytest.mark.slow(step=4),
+    pytest.mark.slow(step=5),
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium"),
 ]
 EVENT = """\
@@ -85,10 +85,10 @@ class Running:
         self._process.stderr.close()
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
     """A site that runs."""
-    made = Running(tmp_path_factory.mktemp("site"))
+    made = Running(tmp_path)
     yield made
     made.end()
 
@@ -146,7 +146,10 @@ class Browser:
         return [each for each in self.seen if not each.startswith(self.running.url)]
 
 
-WAYS = pytest.mark.parametrize(("lang", "width", "scheme"), [("en", 1000, "light"), ("ja", 320, "dark")])
+WAYS = pytest.mark.parametrize(
+    ("lang", "width", "scheme"),
+    [("en", 1000, "light"), ("ja", 320, "dark"), ("en", 320, "dark"), ("ja", 1000, "light")],
+)
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 
 

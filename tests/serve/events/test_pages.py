@@ -8,12 +8,13 @@ import io
 import json
 import re
 import zipfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import MetaData, Table, inspect, select, text
 
 from deckcheck.messages import languages
+from deckcheck.serve.checked import Failed
 from deckcheck.serve.door import ACTIONS
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.store import Store, begin_beating
@@ -144,6 +145,12 @@ def test_an_expired_session_gives_the_text_back(event_site: EventSite) -> None:
     assert "Your list was received" in said(player.send(GOOD, lang="en"))
 
 
+def _logged(event_site: EventSite, event: str) -> list[dict[str, Any]]:
+    """What the log says of an event, without when."""
+    lines = (line for line in event_site.asking.logged if line["event"] == event)
+    return [{name: fact for name, fact in line.items() if name not in {"at", "event"}} for line in lines]
+
+
 def test_what_cannot_be_kept_comes_back_with_the_form(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> None:
     from concurrent.futures import Future
 
@@ -165,6 +172,13 @@ def test_what_cannot_be_kept_comes_back_with_the_form(event_site: EventSite, mon
     assert "what you typed is still in the form" in said(answer)
     assert html.escape(GOOD) in answer.text
     assert event_site.asking.get("/ready").status_code == 503
+    # The log has a line of it each minute, however many ask.
+    event_site.now += 59_999
+    assert player.send(GOOD).status_code == 503
+    assert _logged(event_site, "unavailable") == [{"why": "database or disk is full"}]
+    event_site.now += 1
+    assert player.send(GOOD).status_code == 503
+    assert len(_logged(event_site, "unavailable")) == 2
     monkeypatch.setattr(event_site.store, "write", keeps)
     assert "Your list was received" in said(player.send(GOOD))
     assert event_site.asking.get("/ready").status_code == 200
@@ -187,14 +201,23 @@ ROLES = [
 ]
 MAY = {
     "see-own": {"own", "other"},
-    "send": {"own", "other", "nobody"},
+    "send": {"own", "other"},
     "see-players": {"judge", "organizer"},
     "see-lists": {"judge", "organizer"},
     "check": {"judge", "organizer"},
     "manage": {"organizer"},
     "see-audit": {"organizer"},
 }
-"""Who may take which action in the event; nobody is asked for a code where lists are sent."""
+"""Who may take which action in the event."""
+
+
+def _may(name: str, action: str) -> bool:
+    """Whether somebody of ROLES may use a route; on pages the player is whoever asks, programs name the first."""
+    if action == "send-list":  # somebody without a code is asked for it, and given back what was typed
+        return name == "nobody" or name in MAY["send"]
+    if action == "api-hand-in":
+        return name == "own"
+    return name in MAY[ACTIONS[action]]
 
 
 @pytest.mark.usefixtures("in_this_process")
@@ -209,8 +232,7 @@ def test_every_route_is_for_whom_it_is_and_for_nobody_else(event_site: EventSite
         for name, visitor in visitors.items():
             for method in route.handlers:
                 answer = visitor.get(path) if method == "GET" else visitor.post(path, do="nothing", lang="en")
-                # On the pages of players the player is whoever asks; the address for programs names the first.
-                may = name in MAY[ACTIONS[route.action]] and not (route.action == "api-hand-in" and name == "other")
+                may = _may(name, route.action)
                 assert (answer.status_code != 404) is may, (route.path, method, name, answer.status_code)
                 if not may and method == "GET" and route.kind == "page":
                     plain = visitor.get(f"{path}?lang=en").text
@@ -538,3 +560,62 @@ def test_a_list_is_received_though_nothing_can_be_judged(
     organizer = event_site.visitor("organizer")
     assert "1 not judged yet" in said(organizer.get("/e/cup/desk?lang=en"))
     assert "0 not judged yet" in said(organizer.post("/e/cup/desk/judge", lang="en"))
+
+
+def test_what_ends_its_worker_again_and_again_is_for_the_organizer_to_see_to(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, asking = event_site.live, event_site.asking
+    ended, busy = Failed("serve-worker-ended", 2), Failed("serve-busy", 2)
+    answers: list[Failed] = []
+
+    async def judge(*_: object) -> Failed:
+        return answers.pop()
+
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    with monkeypatch.context() as patch:
+        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        # Once for the player's own page, and once to be kept.
+        answers[:] = [ended, ended]
+        assert "It is kept, and not judged yet" in said(player.send(GOOD))
+        for each in (busy, ended, busy, ended):
+            assert not live.is_given_up(1)
+            answers[:] = [each]
+            asking.wait_for(live.judge_again(asking.site))
+            assert answers == []
+        assert live.is_given_up(1)
+        answers[:] = [ended]
+        asking.wait_for(live.judge_again(asking.site))
+        assert answers == [ended]
+        assert "not judged yet could not be judged in 3 tries" in said(organizer.get("/e/cup/desk?lang=en"))
+        organizer.post("/e/cup/desk/judge", lang="en")
+        assert answers == []
+    assert _logged(event_site, "given-up") == [{"of": 1, "list": 1}]
+    words = said(organizer.post("/e/cup/desk/judge", lang="en"))
+    assert ("1 legal" in words, "could not be judged" in words, live.is_given_up(1)) == (True, False, False)
+
+
+def test_what_another_list_took_the_place_of_is_not_tried_again(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, asking = event_site.live, event_site.asking
+    tried: list[int] = []
+
+    async def judge(*_: object) -> Failed:
+        tried.append(1)
+        return Failed("serve-worker-ended", 2)
+
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me?lang=en")
+    with monkeypatch.context() as patch:
+        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        player.send(GOOD)
+    player.get("/e/cup/me?lang=en")
+    assert "legal" in said(player.send("3 Ash Drake\n"))
+    tried.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        for _ in range(4):
+            asking.wait_for(live.judge_again(asking.site))
+    assert tried == []
