@@ -49,6 +49,15 @@ def written(moment: int, zone: int, precision: str = "seconds") -> str:
     return (_EPOCH + moment * _MILLISECOND).astimezone(_offset(zone)).isoformat(" ", precision)
 
 
+def in_utc(moment: int, zone: int, precision: str = "seconds") -> str | None:
+    """A moment in UTC, for whoever reads it beside that of a zone; None where that is UTC itself.
+
+    >>> in_utc(0, 540, "minutes"), in_utc(0, 0)
+    ('1970-01-01 00:00+00:00', None)
+    """
+    return written(moment, 0, precision) if zone else None
+
+
 def day_of(moment: int, zone: int) -> str:
     """The day of a moment on a clock that is so many minutes before UTC.
 

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from deckcheck.cards.imported import imports
 from deckcheck.event.intake.handed_in import expected
 from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.event.intake.times import Time, of_datetime
@@ -142,15 +143,20 @@ def _opens_problems(document: Document) -> Iterator[Problem]:
 
 
 def _files(plan: Plan) -> dict[str, str]:
-    """The files of an event, by their paths in its folder: what comes with deckcheck is none of them."""
+    """The files of an event, by their paths in its folder.
+
+    What comes with deckcheck is none of them, nor are cards and lists that were taken over: whoever runs the site has
+    them, and may take over newer ones.
+    """
     judge = EventJudge(plan).judge
     (reference,) = plan.slots[0].formats
-    used = [plan.path, *judge.files_of(reference), *(each for each in plan.cards if os.path.exists(each))]
+    used = [plan.path, *judge.files_of(reference), *judge.cards.paths_of(judge.open(reference).format.game)]
+    taken_over = imports()
     folder = os.path.dirname(plan.path) or "."
     found: dict[str, str] = {}
     problems: list[Problem] = []
     for path in dict.fromkeys(used):
-        if displayed(path) != path:
+        if displayed(path) != path or path in taken_over:
             continue
         inside = os.path.relpath(path, folder)
         if inside.startswith(os.pardir + os.sep) or os.path.isabs(inside):

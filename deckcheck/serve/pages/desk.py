@@ -147,7 +147,7 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         "need": need,
         "word": sentence(lang, f"live-need-{need}", {}),
         "reasons": reasons,
-        "at": written(counts.sent.received, event.zone) if counts is not None else "",
+        "at": written(counts.sent.received, event.zone)[:19] if counts is not None else "",
         "late": any(each.sent.standing.late and not each.sent.accepted for each in own),
         "away": any(_is_made_late(each, event, away) for each in own),
         "absent": player.arrived is None and not player.dropped,

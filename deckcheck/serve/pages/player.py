@@ -12,7 +12,7 @@ from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked, Failed
 from deckcheck.serve.door import number_in
 from deckcheck.serve.events.live import live_of
-from deckcheck.serve.events.moments import day_of, written
+from deckcheck.serve.events.moments import day_of, in_utc, written
 from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, check_in, drop, player_numbered
@@ -43,7 +43,7 @@ def told_times(event: Event, now: int, lang: str) -> dict[str, Any]:
         "state": times.state,
         "late": times.late,
         "deadline": "",
-        "utc": "",
+        "utc": None,
         "left": "",
         "opens": "",
         "kept": "" if event.retain_until is None else day_of(event.retain_until, event.zone),
@@ -54,7 +54,7 @@ def told_times(event: Event, now: int, lang: str) -> dict[str, Any]:
         end = times.deadline + times.grace
         found |= {
             "deadline": written(times.deadline, event.zone, "minutes"),
-            "utc": written(times.deadline, 0, "minutes"),
+            "utc": in_utc(times.deadline, event.zone, "minutes"),
             "left": left(end - now, lang) if now <= end else "",
         }
     return found
@@ -214,7 +214,7 @@ def row(each: Kept, counts: Kept | None, event: Event, lang: str) -> dict[str, A
     return {
         "id": each.sent.id,
         "at": written(each.sent.received, event.zone, "milliseconds"),
-        "utc": written(each.sent.received, 0, "milliseconds"),
+        "utc": in_utc(each.sent.received, event.zone, "milliseconds"),
         "by": each.by.partition(" ")[0],
         "digest": each.digest,
         "salt": each.salt or "",

@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from deckcheck.cards.database import read_cards
+from deckcheck.cards.imported import import_path
+from deckcheck.cards.index.imported import write_imported
+from deckcheck.judging.judge import Judge
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.rules import Times
@@ -94,3 +98,48 @@ def test_files_elsewhere_are_not_copied(tmp_path: Path) -> None:
     path = _write(tmp_path / "in", EVENT.replace("cards.yaml", "../cards.yaml") + "serve: {}\n")
     (tmp_path / "cards.yaml").write_text(CARDS, encoding="utf-8")
     assert _problems(path) == [("file-outside-event", 0)]
+
+
+OWN = "game:\n  database: {}\n"
+"""What a format says of cards that are nowhere else."""
+
+
+def _with_own_cards(folder: Path, database: str) -> str:
+    path = _write(folder, EVENT.replace("cards: cards.yaml\n", "") + "serve: {}\n")
+    (folder / "open.yaml").write_text(FORMAT.replace("game:\n", OWN.format(database)), encoding="utf-8")
+    return path
+
+
+def test_the_cards_that_a_format_names_are_files_of_the_event(tmp_path: Path) -> None:
+    (tmp_path / "in" / "sets").mkdir(parents=True)
+    path = _with_own_cards(tmp_path / "in", "sets/all.yaml")
+    assert _problems(path) == [("unreadable-file", 0)]
+    (tmp_path / "in" / "sets" / "all.yaml").write_text(CARDS, encoding="utf-8")
+    taken = read_event(path, None)
+    assert sorted(taken.files) == ["bans.yaml", "event.yaml", "open.yaml", "sets/all.yaml"]
+    site = Folder(str(tmp_path / "site"))
+    site.make(None)
+    copy_in(site, taken)
+    assert (tmp_path / "site" / "events" / "autumn-cup" / "sets" / "all.yaml").read_text(encoding="utf-8") == CARDS
+
+
+def test_cards_that_a_format_names_elsewhere_are_not_copied(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "cards.yaml").write_text(CARDS, encoding="utf-8")
+    assert _problems(_with_own_cards(tmp_path / "in", "../cards.yaml")) == [("file-outside-event", 0)]
+
+
+def test_cards_that_were_taken_over_stay_where_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    imports = tmp_path / "imports"
+    imports.mkdir()
+    monkeypatch.setenv("DECKCHECK_CARDS", str(imports))
+    (tmp_path / "in").mkdir()
+    path = _with_own_cards(tmp_path / "in", "cards.yaml")
+    source, taken_over, game = (
+        str(tmp_path / "in" / "cards.yaml"),
+        import_path("emberfall"),
+        Judge("2026-11-20").open_format(str(tmp_path / "in" / "open.yaml")).game,
+    )
+    assert taken_over is not None
+    write_imported(taken_over, read_cards(source, game), game, source, lambda: None)
+    assert sorted(read_event(path, None).files) == ["bans.yaml", "event.yaml", "open.yaml"]
