@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,11 @@ settings.load_profile("deckcheck")
 # folder is chosen here, before there are workers: they and the programs that tests start share it.
 os.environ["DECKCHECK_CARDS"] = ""
 os.environ["DECKCHECK_CACHE"] = run_cache()
+
+
+# A shell that begins a run in the background has it ignore interrupts, and so would every program that a test starts.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.batch.run import Batch, Made
@@ -11,8 +11,6 @@ from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
     from deckcheck.batch.parts import Part
     from deckcheck.batch.run import Asked
 
@@ -43,16 +41,14 @@ def _each(
         yield from ((made_or_not(batch, part), 0) for part in parts)
         return
     # One part at a time needs nothing of it.
-    from concurrent.futures import ProcessPoolExecutor
+    from deckcheck.source.processes import Lost, each_in_processes
 
-    from deckcheck.batch.processes import context
-
-    with ProcessPoolExecutor(min(jobs, len(parts)), context(), _begin, (asked, folder)) as pool:
-        futures: Iterable[Future[tuple[Made | tuple[Problem, ...], int]]] = [
-            pool.submit(_in_process, part) for part in parts
-        ]
-        for future in futures:
-            yield future.result()
+    for part, found in zip(parts, each_in_processes(_in_process, parts, jobs, _begin, asked, folder), strict=True):
+        if isinstance(found, Lost):
+            # As on a cluster: what no process finishes is judged here.
+            yield made_or_not(Batch(asked, folder, lambda decks: told(decks, None)), part), 0
+        else:
+            yield found
 
 
 def made_or_not(batch: Batch, part: Part) -> Made | tuple[Problem, ...]:

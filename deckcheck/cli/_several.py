@@ -5,17 +5,15 @@ in their order, as if each were judged there and then. What a process could not 
 """
 
 import os
-import signal
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from typing import Any
 
-from deckcheck.batch.processes import context
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.kept_reports import Kept, KeptReports
 from deckcheck.source import Source
 from deckcheck.source.cache import cache_folder
+from deckcheck.source.processes import Lost, each_in_processes
 
 _LEAST = 150
 """Decks for which a process pays: to begin it takes as long as to judge as many."""
@@ -45,17 +43,13 @@ def _cores() -> int:
 
 
 def _judge_in_processes(kept: KeptReports, jobs: int, made_of: Sequence[Any], sources: Sequence[Source]) -> None:
-    pool = ProcessPoolExecutor(jobs, context(), _begin, (made_of,))
+    parts = [sources[start : start + _AT_A_TIME] for start in range(0, len(sources), _AT_A_TIME)]
     try:
-        parts = [sources[start : start + _AT_A_TIME] for start in range(0, len(sources), _AT_A_TIME)]
-        for future in [pool.submit(_reports, part) for part in parts]:
-            for path, report in future.result().items():
+        for found in each_in_processes(_reports, parts, jobs, _begin, made_of):
+            for path, report in {}.items() if isinstance(found, Lost) else found.items():
                 kept.add(path, report)
-    except Exception:  # noqa: BLE001, S110 -- one was killed, or there is no room for any: the run does what they left
+    except Exception:  # noqa: BLE001, S110 -- there is no room for any: the run does what they left
         pass
-    finally:
-        # Where somebody has had enough, nobody waits for more than the decks in hand.
-        pool.shutdown(cancel_futures=True)
 
 
 _here: list[ConfiguredJudge] = []
@@ -63,8 +57,6 @@ _here: list[ConfiguredJudge] = []
 
 
 def _begin(made_of: Sequence[Any]) -> None:
-    # Who interrupts the run interrupts all of its processes: the first one ends the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     *usual, strict_days = made_of
     configured = ConfiguredJudge(*usual, strict_days=strict_days)
     configured.kept = KeptReports(None)

@@ -103,10 +103,10 @@ def batch(
     if cluster is not None and jobs > 1:
         raise click.UsageError("--jobs is for one machine, --cluster for several")
     if jobs > 1:
-        from deckcheck.batch.processes import begin
+        from deckcheck.source.processes import begin
 
         # It imports while this one does.
-        begin()
+        begin("deckcheck.batch.run")
     try:
         need(cluster, output)
     except InputError as error:

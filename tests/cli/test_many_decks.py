@@ -24,6 +24,7 @@ from deckcheck.judging.kept_reports import KeptReports
 from deckcheck.model import spelling
 from deckcheck.reports.reporter import reporters
 from deckcheck.source import kept as store
+from deckcheck.source.processes import context
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -322,7 +323,7 @@ def test_where_no_process_can_begin_the_run_does_it_all(run: Run, monkeypatch: p
     def refused(*_: object) -> None:
         raise OSError(11, "no room for another process")
 
-    monkeypatch.setattr("deckcheck.cli._several.ProcessPoolExecutor.submit", refused)
+    monkeypatch.setattr(context().Process, "start", refused)  # type: ignore[attr-defined] # each context has it
     assert said(run, "decks", *ALL) == expected
 
 
@@ -372,7 +373,10 @@ def test_processes_that_end(decks: Path, ended: signal.Signals) -> None:
         os.killpg(run.pid, ended)
     for pid in processes if ended == signal.SIGKILL else ():
         os.kill(pid, ended)
-    out, err = run.communicate(timeout=120)
+    try:
+        out, err = run.communicate(timeout=120)
+    finally:
+        run.kill()
     assert processes, "they had ended before"
     if ended == signal.SIGKILL:
         assert (run.returncode, err) == (1, "")

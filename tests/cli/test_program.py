@@ -69,7 +69,10 @@ def test_ctrl_c_ends_it_with_130_and_no_traceback(env: dict[str, str], folder: P
         # It has begun when it waits for what nobody writes.
         descriptor = os.open(folder / "waits.txt", os.O_WRONLY)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
         os.close(descriptor)
     assert (process.returncode, out, err) == (130, b"", b"")
 

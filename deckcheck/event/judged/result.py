@@ -100,7 +100,7 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
     players, handed_in = expected(plan), submissions(plan)
     found = counted(handed_in.submissions, plan)
     registrations: list[Registration] = []
-    for each in map(judge.registration, found) if jobs == 1 else _in_processes(plan, found, jobs):
+    for each in map(judge.registration, found) if jobs == 1 else _in_processes(judge, found, jobs):
         registrations.append(each)
         if progress is not None:
             progress(len(registrations), len(found))
@@ -112,13 +112,15 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
     return Result(plan, judge, found_together, notes, problems)
 
 
-def _in_processes(plan: Plan, found: Sequence[Counted], jobs: int) -> Iterator[Registration]:
-    from concurrent.futures import ProcessPoolExecutor
+def _in_processes(judge: EventJudge, found: Sequence[Counted], jobs: int) -> Iterator[Registration]:
+    # One process needs nothing of it.
+    from deckcheck.source.processes import Lost, each_in_processes
 
     # Every process opens the formats and the cards for itself, and then gets a part of the lists at a time.
-    chunk = max(1, min(_MOST_AT_ONCE, len(found) // (4 * jobs)))
-    with ProcessPoolExecutor(jobs, initializer=_open, initargs=(plan,)) as pool:
-        yield from pool.map(_judge, found, chunksize=chunk)
+    size = max(1, min(_MOST_AT_ONCE, len(found) // (4 * jobs)))
+    parts = [found[start : start + size] for start in range(0, len(found), size)]
+    for part, registrations in zip(parts, each_in_processes(_judge, parts, jobs, _open, judge.plan), strict=True):
+        yield from map(judge.registration, part) if isinstance(registrations, Lost) else registrations
 
 
 _MOST_AT_ONCE = 50
@@ -130,5 +132,5 @@ def _open(plan: Plan) -> None:
     _opened[:] = [EventJudge(plan)]
 
 
-def _judge(each: Counted) -> Registration:
-    return _opened[0].registration(each)
+def _judge(part: Sequence[Counted]) -> list[Registration]:
+    return [_opened[0].registration(each) for each in part]

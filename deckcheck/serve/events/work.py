@@ -5,7 +5,8 @@ import json
 import multiprocessing
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from deckcheck.event.intake.handed_in import expected
@@ -21,6 +22,7 @@ from deckcheck.serve.orphans import end_with_parent
 from deckcheck.serve.store.events import Expected
 from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.processes import Lost, each_in_processes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -29,9 +31,14 @@ DESK = "desk"
 
 
 def in_process(function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """What a function comes to in a process of its own, which may go to another folder. Raises the InputError of it."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), end_with_parent) as pool:
-        found = pool.submit(_tried, function, args, named).result()
+    """What a function comes to in a process of its own, which may go to another folder. Raises the InputError of it.
+
+    That is BrokenProcessPool where the process is ended.
+    """
+    work = [partial(_tried, function, args, named)]
+    (found,) = each_in_processes(_called, work, 1, end_with_parent, begun=multiprocessing.get_context("spawn"))
+    if isinstance(found, Lost):
+        raise BrokenProcessPool("a process ended before it was done")
     if isinstance(found, _Refused):
         raise InputError(found.problems)
     return found
@@ -41,6 +48,10 @@ class _Refused(NamedTuple):
     """What kept a function from its work: the error itself does not go from one process to another."""
 
     problems: tuple[Problem, ...]
+
+
+def _called(work: Callable[[], T]) -> T:
+    return work()
 
 
 def _tried(function: Callable[..., T], args: tuple[Any, ...], named: Mapping[str, Any]) -> T | _Refused:
