@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tools import site_pictures
 from tools.manual import ROOT, pages
 from tools.pictures import COMMANDS, DESK, DIGEST, FOLDER, digest_of_page, terminal
 
@@ -34,6 +35,11 @@ def test_the_desk_is_that_of_the_page_that_the_program_writes() -> None:
     assert DIGEST.read_text(encoding="utf-8") == f"{digest_of_page()}\n", "python -m tools.pictures --write"
 
 
+def test_the_pages_of_a_site_are_made_of_what_they_were_when_the_pictures_were() -> None:
+    made_of = site_pictures.digest_of_pages()
+    assert site_pictures.DIGEST.read_text(encoding="utf-8") == f"{made_of}\n", "python -m tools.site_pictures --write"
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_picture_of_a_terminal_loads_nothing_and_says_what_was_typed(name: str) -> None:
     text = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
@@ -53,8 +59,8 @@ def test_each_picture_is_on_a_page_with_words_for_who_cannot_see_it() -> None:
             assert picture.is_file(), (page, path)
             assert len(words) > 15, (page, path)
             shown[picture.relative_to(ROOT).as_posix()] = page
-    kept = {path.relative_to(ROOT).as_posix() for path in FOLDER.iterdir() if path != DIGEST}
-    assert (
-        set(shown) == kept == {f"docs/pictures/{name}.svg" for name in COMMANDS} | {DESK.relative_to(ROOT).as_posix()}
-    )
-    assert DESK.stat().st_size < 200_000
+    kept = {path for path in FOLDER.rglob("*.*") if path not in (DIGEST, site_pictures.DIGEST)}
+    pages_of_site = {site_pictures.FOLDER / f"{name}.png" for name in site_pictures.VIEWS}
+    assert kept == {FOLDER / f"{name}.svg" for name in COMMANDS} | {DESK} | pages_of_site
+    assert set(shown) == {path.relative_to(ROOT).as_posix() for path in kept}
+    assert max(path.stat().st_size for path in kept) < 200_000

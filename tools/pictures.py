@@ -103,6 +103,7 @@ def outdated() -> Iterator[str]:
 def terminal(name: str) -> str:
     """The picture of a terminal, as SVG: what was typed, and what the program answers."""
     typed = COMMANDS[name]
+    answer(typed)  # where no index of the cards is kept yet, it says so
     lines = [[("$ ", _PROMPT, False), (typed, _PLAIN, True)], *_lines(answer(typed))]
     wide = max(COLUMNS, *(sum(cell_len(text) for text, _, _ in line) for line in lines))
     width, height = round(wide * _CELL + 2 * _MARGIN), len(lines) * _LINE + 2 * _MARGIN
