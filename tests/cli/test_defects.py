@@ -11,6 +11,7 @@ import pytest
 
 from deckcheck.cli import watch as watching
 from deckcheck.decks.readers import plain
+from deckcheck.event.judged import result as judging
 from deckcheck.formats.checker import Checker
 from deckcheck.source import Source
 from deckcheck.source.defects import LOG
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cli.conftest import Run
+    from deckcheck.event.intake.plan import Plan
 
 CALL = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "--lang", "en")
 BREAKS = "何枚でも"
@@ -40,17 +42,26 @@ def no_log() -> Iterator[None]:
     log.setLevel(level)
 
 
+_read = plain.read
+
+
+def _breaking(source: Source, *rest: object) -> object:
+    if BREAKS in source.text:
+        raise StopIteration
+    return _read(source, *rest)  # type: ignore[arg-type]  # what it takes is no matter here
+
+
+def _open_broken(plan: Plan) -> None:
+    """What a process opens that judges for another one is broken, too: of what is patched here it knows nothing."""
+    plain.read = _breaking  # type: ignore[assignment] # as above
+    judging._open(plan)  # noqa: SLF001 -- it does what that does, too
+
+
 @pytest.fixture
 def broken_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that raises for one deck what ends a loop in silence."""
-    read = plain.read
-
-    def breaking(source: Source, *rest: object) -> object:
-        if BREAKS in source.text:
-            raise StopIteration
-        return read(source, *rest)  # type: ignore[arg-type]  # what it takes is no matter here
-
-    monkeypatch.setattr(plain, "read", breaking)
+    monkeypatch.setattr(plain, "read", _breaking)
+    monkeypatch.setattr(judging, "_open", _open_broken)
 
 
 @pytest.fixture
