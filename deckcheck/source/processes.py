@@ -70,8 +70,8 @@ def each_in_processes(
     """What a function comes to for each of some works, in their order, in so many processes at once.
 
     In each of them ``ready(*asked)`` is called first; ``begun`` is how they are begun. The place of one that ends is
-    taken by another. Raises what the function raises, and BrokenProcessPool where a process ends before it is ready.
-    Whoever asks for no more, or is interrupted, ends them.
+    taken by another, unless it ends before it is ready. Raises what the function raises, and BrokenProcessPool where
+    no process is left. Whoever asks for no more, or is interrupted, ends them.
     """
     crew: _Crew[W, R] = _Crew(begun or context(), (function, ready, asked), works)
     try:
@@ -140,11 +140,12 @@ class _Crew(Generic[W, R]):
     def _lose(self, pipe: Connection) -> None:
         number = self._in_hand[pipe]
         self._end_one(pipe)
-        if number is None:
+        if number is not None:
+            self.done[number] = Lost()
+            if self._next < len(self._works):
+                self.begin_one()
+        elif not self._processes:
             raise BrokenProcessPool("a process ended before it was ready")
-        self.done[number] = Lost()
-        if self._next < len(self._works):
-            self.begin_one()
 
     def _end_one(self, pipe: Connection) -> None:
         busy = self._in_hand.pop(pipe) is not None
@@ -166,9 +167,9 @@ def _work(pipe: Connection, function: Callable[[W], R], ready: Callable[..., Non
     # Who interrupts the run interrupts all of its processes: the first one ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ready(*asked)
-    pipe.send(_READY)
-    # Where there is no more work the pipe ends.
-    with suppress(EOFError):
+    # Where there is no more work the pipe ends, and nobody listens any more.
+    with suppress(EOFError, OSError):
+        pipe.send(_READY)
         while True:
             work = pipe.recv()
             found: R | _Raised

@@ -26,6 +26,14 @@ def _ends() -> None:
     os._exit(3)
 
 
+def _first_ends(folder: str) -> None:
+    try:
+        Path(folder, "one").touch(exist_ok=False)
+    except FileExistsError:
+        return
+    os._exit(3)
+
+
 def _told(path: str) -> None:
     Path(path, str(os.getpid())).write_text("ready", encoding="utf-8")
 
@@ -93,6 +101,10 @@ def test_what_ends_its_process_is_lost_and_nothing_else(jobs: int) -> None:
 def test_a_process_that_cannot_begin_is_no_work_that_is_lost() -> None:
     with pytest.raises(BrokenProcessPool):
         list(each_in_processes(_twice, [1, 2], 2, _ends))
+
+
+def test_those_that_are_ready_do_the_work_of_one_that_is_not(tmp_path: Path) -> None:
+    assert list(each_in_processes(_twice, [1, 2, 3], 2, _first_ends, str(tmp_path))) == [2, 4, 6]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
