@@ -87,6 +87,17 @@ def helpful(
     }
 
 
+class _Pattern(NamedTuple):
+    """What bounds see of a card in a zone, but for what only says how many copies of it there may be.
+
+    ``alike`` is what must be the same of a card that stands in another's place; of ``upper``, what is seen by those
+    that ask for no more than a number, in their order, it may be less.
+    """
+
+    alike: tuple[Any, ...]
+    upper: tuple[Any, ...]
+
+
 class _Zone:
     """The cards that may be needed in one zone."""
 
@@ -95,8 +106,9 @@ class _Zone:
         self._looks, self._is_of_card = questions.sight.looks, questions.is_of_card
         seeing = [place for place in range(len(questions.bounds)) if questions.sight.looks_into(place, zone)]
         self._rules = [self._rule(place, questions.bounds[place], new) for place in seeing]
-        upper = (rule for rule in self._rules if rule.upper and rule.bound.when is None)
-        self._bans = [rule.bound.where for rule in upper if self._bans_alone(rule)]
+        self._upper = [rule for rule in self._rules if rule.upper]
+        always = (rule for rule in self._upper if rule.bound.when is None)
+        self._bans = [rule.bound.where for rule in always if self._bans_alone(rule)]
         self._new = [each for each in new if not self._is_banned(each)]
         self._better: dict[Any, bool] = {}
 
@@ -200,18 +212,19 @@ class _Zone:
 
     # -- what is seen of a card ----------------------------------------------------------------------------------------
 
-    def _pattern(self, candidate: Candidate) -> tuple[Any, ...]:
-        """What bounds see of a card in the zone, but for what only says how many copies of it there may be."""
-        seen, found = candidate.seen, list[Any]()
+    def _pattern(self, candidate: Candidate) -> _Pattern:
+        """What bounds see of a card in the zone."""
+        seen, alike, upper = candidate.seen, list[Any](), list[Any]()
         for rule in self._rules:
-            found.append(tuple([seen[place] for place in rule.when]))
+            alike.append(tuple([seen[place] for place in rule.when]))
+            found = upper if rule.upper else alike
             if self._is_out(rule, candidate):
                 found.append(_OUT)
             elif rule.apart:
                 found.append((candidate.key, *[seen[place] for place in rule.sees]))
             else:
                 found.append(tuple([seen[place] for place in rule.sees]))
-        return tuple(found)
+        return _Pattern(tuple(alike), tuple(upper))
 
     def _is_out(self, rule: _Rule, candidate: Candidate) -> bool:
         """Whether a bound never picks a card."""
@@ -222,17 +235,19 @@ class _Zone:
 
     def needed(self, copies: int) -> Iterator[Candidate]:
         """The cards of which some may be needed."""
-        groups: dict[Any, list[Candidate]] = {}
+        groups: dict[_Pattern, list[Candidate]] = {}
         for each in self._new:
             groups.setdefault(self._pattern(each), []).append(each)
         enough = {pattern: self._enough(of, copies) for pattern, of in groups.items()}
-        best: list[Any] = []
+        # Only those that are alike may stand for one another.
+        all_best: dict[tuple[Any, ...], list[_Pattern]] = {}
         for pattern in groups:
+            best = all_best.setdefault(pattern.alike, [])
             if enough[pattern] is not None and not self._is_dominated(pattern, groups, best):
-                best = [each for each in best if not self._is_dominated(each, groups, [pattern])]
+                best[:] = [each for each in best if not self._is_dominated(each, groups, [pattern])]
                 best.append(pattern)
         for pattern, of in groups.items():
-            some = enough[pattern]
+            some, best = enough[pattern], all_best[pattern.alike]
             if some is not None and any(pattern is each for each in best):
                 yield from some
             elif some is None and not self._is_dominated(pattern, groups, best):
@@ -279,18 +294,16 @@ class _Zone:
                     return False
         return True
 
-    def _is_dominated(self, pattern: Any, groups: Mapping[Any, list[Candidate]], best: Iterable[Any]) -> bool:
+    def _is_dominated(
+        self, pattern: _Pattern, groups: Mapping[_Pattern, list[Candidate]], best: Iterable[_Pattern]
+    ) -> bool:
         return any(other is not pattern and self._is_no_worse(groups, other, pattern) for other in best)
 
-    def _is_no_worse(self, groups: Mapping[Any, list[Candidate]], one: Any, other: Any) -> bool:
-        """Whether a card of one pattern may stand wherever one of another does."""
-        if one[::2] != other[::2]:
-            return False
-        for rule, mine, theirs in zip(self._rules, one[1::2], other[1::2], strict=True):
+    def _is_no_worse(self, groups: Mapping[_Pattern, list[Candidate]], one: _Pattern, other: _Pattern) -> bool:
+        """Whether a card of one pattern may stand wherever one of another does that is alike."""
+        for rule, mine, theirs in zip(self._upper, one.upper, other.upper, strict=True):
             if mine == theirs:
                 continue
-            if not rule.upper:
-                return False
             key = rule.place, mine, theirs
             if key not in self._better:
                 self._better[key] = self._is_less(rule, groups[one][0], groups[other][0])
