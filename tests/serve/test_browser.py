@@ -75,11 +75,17 @@ def open_page(browser: Browser, running: Running) -> Iterator[Callable[..., Page
         page.context.close()
 
 
+def _send(page: Page, button: str) -> None:
+    """Press it and wait for the page that comes: between two pages there is no document that could be asked."""
+    with page.expect_navigation():
+        page.click(button)
+
+
 def _check(page: Page, text: str, format_: str = "mtg/modern") -> None:
     page.fill("#deck", text)
     page.select_option("#format", format_)
     page.fill("#on", "2026-11-21")
-    page.click("button.first")
+    _send(page, "button.first")
 
 
 @pytest.mark.slow(step=1)
@@ -166,9 +172,9 @@ def test_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
 POKEMON = "4 Dreepy TWM 128\n5 Ultra Ball MEG 131\n50 Basic Psychic Energy SVE 5\n"
 
 
-def _press(page: Page, do: str) -> None:
-    _check(page, POKEMON, "pokemon/standard")
-    page.click(f"button[value={do}]")
+def _press(page: Page, do: str, text: str = POKEMON, format_: str = "pokemon/standard") -> None:
+    _check(page, text, format_)
+    _send(page, f"button[value={do}]")
 
 
 STATES: dict[str, Callable[[Page], None]] = {
@@ -178,7 +184,7 @@ STATES: dict[str, Callable[[Page], None]] = {
     "guessed": lambda page: _check(page, WRONG, ""),
     "unknown": lambda page: _check(page, "4 Zzyzx\n3 Qwert", ""),
     "too long": lambda page: _check(page, "1 Mountain\n" * 501),
-    "fixed": lambda page: (_check(page, WRONG), page.click("button[value=fix]"))[0],  # type: ignore[func-returns-value]  # one after the other
+    "fixed": lambda page: _press(page, "fix", WRONG, "mtg/modern"),
     "repaired": lambda page: _press(page, "repair"),
     "additions": lambda page: _press(page, "add"),
     "nowhere": lambda page: (page.goto(page.url.replace("/check", "/nowhere")), None)[1],

@@ -136,6 +136,7 @@ class Browser:
 
     def fine(self, opened: Page) -> None:
         """Nothing is wider than the screen, and axe finds nothing; it needs scripts itself."""
+        opened.wait_for_load_state()
         if self.scripts:
             assert opened.evaluate("document.documentElement.scrollWidth <= innerWidth"), opened.url
             assert Axe().run(opened).response["violations"] == [], opened.url
