@@ -1,8 +1,10 @@
 """In which format the decks of folders are legal: one for each folder whose decks agree, as high up as they do."""
 
 import os
+from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 
 from deckcheck.config.day_line import day_in
 from deckcheck.decks.reader import read_deck
@@ -19,7 +21,7 @@ from deckcheck.source import InputError, Location, Problem, Source
 from deckcheck.source.named_tuple import NamedTuple
 
 MOST_LOOKED_AT = 200
-"""Decks that are judged; of more, as many evenly among them: each is judged by a dozen formats."""
+"""Decks that are judged, at most: each is judged by a dozen formats."""
 _NEARLY_THE_SAME = 0.02
 """Formats of which the parts of a game's cards differ by less take nearly the same cards."""
 _NEARLY = 0.9
@@ -29,7 +31,7 @@ _MOST_FOLDERS = 10
 _DISSENT = (0.1, 1 / 3, 1.0)
 """The part of the decks that may be in folders with another format of their own, the least first."""
 _FEWEST = 4
-"""Decks of a folder that make it a folder with a format of its own, and not a chance."""
+"""Decks of a folder that make it a folder with another format of the same game, and not a chance."""
 _CARDS_TRIED = 300
 
 
@@ -117,7 +119,7 @@ class LegalFolders:
 
     def _told(self, folder: "_Folder", dissent: float) -> Iterator[LegalFolder]:
         whole = self._best(folder.path, folder.decks, is_whole=True)
-        if not folder.folders or (whole.fits and self._others(folder, whole) <= dissent * len(folder.decks)):
+        if not folder.folders or (whole.fits and self._agrees(folder, whole, dissent)):
             yield whole
             return
         found = [each for inner in folder.folders.values() for each in self._told(inner, dissent)]
@@ -129,12 +131,22 @@ class LegalFolders:
         else:
             yield whole
 
-    def _others(self, folder: "_Folder", whole: LegalFolder) -> int:
-        """How many decks are in folders within that have another format of their own."""
+    def _agrees(self, folder: "_Folder", whole: LegalFolder, dissent: float) -> bool:
+        """Whether one format may stand for a folder: no other game is in it, and not too much of another format."""
+        apart = list(self._apart(folder, whole))
+        same_game = {_game(each) for each in apart} <= {_game(whole)}
+        return same_game and sum(each.looked for each in apart) <= dissent * len(folder.decks)
+
+    def _apart(self, folder: "_Folder", whole: LegalFolder) -> Iterator[LegalFolder]:
+        """The folders within that have another format of their own, the outermost of them."""
         own = self._best(folder.path, folder.decks, is_whole=True)
-        if len(folder.decks) >= _FEWEST and own.fits and own.format != whole.format:
-            return len(folder.decks)
-        return sum(self._others(inner, whole) for inner in folder.folders.values())
+        if own.fits and own.format != whole.format:
+            # A few decks of another format may be a chance, of another game they are not.
+            if own.looked >= _FEWEST or _game(own) != _game(whole):
+                yield own
+        else:
+            for inner in folder.folders.values():
+                yield from self._apart(inner, whole)
 
     def _best(self, path: str, decks: Sequence[Looked], *, is_whole: bool) -> LegalFolder:
         """The format of some decks that takes the fewest cards of those that fit them, else the one that fits best."""
@@ -190,10 +202,35 @@ def _common(decks: Sequence[Looked]) -> _Folder:
     return folder
 
 
+def _game(folder: LegalFolder) -> str:
+    """The game of the format that was found; "" if none was."""
+    return (folder.format or "").partition("/")[0]
+
+
 def sample(paths: Sequence[str]) -> Iterator[str]:
-    """Some of many paths, evenly among them in their order; all, if there are few."""
-    count = min(len(paths), MOST_LOOKED_AT)
-    return (paths[number * len(paths) // count] for number in range(count))
+    """Some of many paths, in their order; all, if there are few.
+
+    Half of them evenly among the folders, so that a small one is seen beside great ones, and half evenly among all
+    paths; so on within each folder.
+    """
+    some = set(_some(_Folder("", [Looked(path, {}) for path in paths]), MOST_LOOKED_AT))
+    return (path for path in paths if path in some)
+
+
+def _some(folder: "_Folder", most: int) -> Iterator[str]:
+    decks = folder.decks
+    if not folder.folders or most >= len(decks):
+        count = min(most, len(decks))
+        yield from (decks[number * len(decks) // count].path for number in range(count))
+        return
+    parts = [_Folder(folder.path, folder.own), *folder.folders.values()]
+    shares = [min(len(part.decks), most // (2 * len(parts))) for part in parts]
+    left = most - sum(shares)
+    ends = list(accumulate(len(part.decks) for part in parts))
+    for number in range(left):
+        shares[bisect(ends, number * len(decks) // left)] += 1
+    for part, share in zip(parts, shares, strict=True):
+        yield from _some(part, share)
 
 
 def _one_of_each(game: Game, cards: CardDatabase) -> Deck:

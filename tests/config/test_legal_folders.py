@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from deckcheck.config.legal_folders import LegalFolders, Looked, sample
 
@@ -21,7 +24,8 @@ VINTAGE: Mapping[str, Verdict] = {**MODERN, "mtg/modern": "illegal"}
 STANDARD: Mapping[str, Verdict] = {**MODERN, "mtg/standard": "legal"}
 UNSURE: Mapping[str, Verdict] = dict.fromkeys(MODERN, "undecided")
 NONE: Mapping[str, Verdict] = dict.fromkeys(MODERN, "illegal")
-KINDS = {"m": MODERN, "v": VINTAGE, "s": STANDARD, "u": UNSURE, "-": NONE, "?": {}}
+OTHER_GAME: Mapping[str, Verdict] = {"netrunner/eternal": "legal"}
+KINDS = {"n": OTHER_GAME, "m": MODERN, "v": VINTAGE, "s": STANDARD, "u": UNSURE, "-": NONE, "?": {}}
 
 # The decks of each folder, a letter for each; then the folders that are told.
 CASES = {
@@ -51,6 +55,11 @@ CASES = {
         ["a/x/b/** mtg/modern 6/6", "a/x/c/** mtg/standard 4/4", "d/** mtg/modern 1/1"],
     ),
     "too small a part of all": ({"a/b": "m" * 36, "a/c": "ssss"}, ["a/** mtg/modern 40/40"]),
+    "another game, however small a part of all": (
+        {"a/b": "m" * 60, "a/c": "n", "a/d": "mm"},
+        ["a/b/** mtg/modern 60/60", "a/c/** netrunner/eternal 1/1", "a/d/** mtg/modern 2/2"],
+    ),
+    "another game beside others": ({"": "m" * 60 + "n", "a": "mm"}, ["/** mtg/modern 62/63"]),
     "what stands beside folders": (
         {"a": "vvvv", "a/b": "ssss", "a/c": "----"},
         ["a mtg/vintage 4/4", "a/b/** mtg/standard 4/4", "a/c/** None 0/4 unfit"],
@@ -96,3 +105,20 @@ def test_a_sample_is_even() -> None:
     many = [f"{number:03}" for number in range(500)]
     some = list(sample(many))
     assert (len(some), some[:3], some[-1]) == (200, ["000", "002", "005"], "497")
+
+
+def test_a_small_folder_is_sampled_beside_great_ones() -> None:
+    sizes = {"": 1, "a/x": 9_000, "a/y": 900, "b": 40, "c": 3}
+    paths = [f"{folder}/{number:04}".removeprefix("/") for folder, size in sizes.items() for number in range(size)]
+    some = list(sample(paths))
+    assert some == sorted(some, key=paths.index)
+    assert Counter(path.rpartition("/")[0] for path in some) == {"": 1, "a/x": 132, "a/y": 38, "b": 25, "c": 3}
+
+
+@given(st.dictionaries(st.text("abc/", max_size=5).map(lambda name: name.strip("/")), st.integers(1, 300), max_size=9))
+def test_a_sample_is_some_of_all(sizes: dict[str, int]) -> None:
+    paths = [f"{folder}/{number}.txt".removeprefix("/") for folder, size in sizes.items() for number in range(size)]
+    some = list(sample(paths))
+    assert some == [path for path in paths if path in set(some)]
+    # What is left of a share that a small folder cannot use is not looked at.
+    assert min(len(paths), 100) <= len(some) <= 200
