@@ -91,6 +91,8 @@ def _times(folder: Path, env: Mapping[str, str], written: Sequence[Path], runs: 
         "one of each entry": ["check", "-q", *few],
         NEW: ["check", "-q"],
         SEEN: ["check", "-q"],
+        # Of those that were told briefly what JSON tells besides is found, once.
+        "all, as JSON for the first time": ["check", "--output", "json"],
         f"{SEEN}, as JSON": ["check", "--output", "json"],
     }
     times: dict[str, list[float]] = {name: [] for name in commands}
@@ -106,7 +108,7 @@ def _times(folder: Path, env: Mapping[str, str], written: Sequence[Path], runs: 
             times[name].append(time.perf_counter() - began)
     for name, seconds in times.items():
         least, middle, most = (1000 * of(seconds) for of in (min, statistics.median, max))
-        print(f"{name:20} {middle:7.0f} ms ({least:.0f} to {most:.0f})")
+        print(f"{name:31} {middle:7.0f} ms ({least:.0f} to {most:.0f})")
     for start, decks in (("--version", len(written)), ("one of each entry", len(written) - len(few))):
         for name in (NEW, SEEN):
             each = [(after - before) * 1000 / decks for before, after in zip(times[start], times[name], strict=True)]
