@@ -55,6 +55,11 @@ class Spellings:
         ('Ash Drake',)
         >>> Spellings([("アッシュ", "アッシュ")]).nearest("あっしゅ")
         ('アッシュ',)
+
+        A card that is called so comes before one of which it is a face:
+
+        >>> Spellings([("ashdrake", "Ember // Ash Drake"), ("ashdrake", "Ash Drake")]).nearest("Ash Drke")
+        ('Ash Drake', 'Ember // Ash Drake')
         """
         key = fold_name(name)
         return self._answer(key, most) if len(key) <= self._longest else ()
@@ -102,7 +107,9 @@ class Spellings:
         from rapidfuzz import fuzz, process
 
         pairs, query = self.pairs, same_kana(key)
-        found = process.extract(query, self._known, scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
+        like = process.extract(query, self._known, scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
+        # Of spellings as near, the name of a card comes before the face or alias of another.
+        found = sorted(like, key=lambda each: (-each[1], pairs[each[2]][0] != fold_name(pairs[each[2]][1])))
         misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
         cut_short = self._with(key) if len(key) >= _LEAST_PART else ()
         return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
