@@ -195,6 +195,7 @@ class Beside:
         looks = [look for part in (asks, *self._of_deck) for look in _looks(part)]
         self._zones = compiled.places(tuple(dict.fromkeys(zone for each in looks for zone in each.zones)))
         self._looks = [(compiled.places(each.zones), each.names) for each in looks]
+        self._names = any(each.names is not None for each in looks)
         # What only some names do needs no deck of each that has others.
         self._merges = not isinstance(asks, Uncovered)
         self._asked = Asked(compiled.cards, self._looked_at, len(compiled.zones), np.int8)
@@ -212,9 +213,12 @@ class Beside:
         """The sort of each deck."""
         if not self._zones:
             return np.full(rows.decks, self._number(()), np.int64)
-        kept = np.flatnonzero(rows.only(self._zones))
-        card, zone = rows.card[kept], rows.zone[kept]
-        sorts, contents = rows.sorts(kept[self._asked.of(card)[zone, card] > 0])
+        if self._names:
+            kept = np.flatnonzero(rows.only(self._zones))
+            card, zone = rows.card[kept], rows.zone[kept]
+            sorts, contents = rows.sorts(kept[self._asked.of(card)[zone, card] > 0])
+        else:
+            sorts, contents = rows.sorts_in(self._zones)
         if len(self._numbers) > _MOST_CONTENTS:
             self._numbers.clear()
         known = self._numbers
@@ -315,17 +319,21 @@ class Run:
         """The decks that break a bound, and those of which that stays open. Raises NotCompiledError."""
         if bound.when is None:
             return self.unconditional(bound)
-        none = np.zeros(self.rows.decks, np.bool_)
         condition = self.flags(bound.when)
-        counting = np.flatnonzero(~condition.broken)
-        if not len(counting):
+        inner = self.flags_of(np.flatnonzero(~condition.broken), lambda run: run.unconditional(bound))
+        return Flags(inner.broken & ~condition.open, inner.open | (inner.broken & condition.open))
+
+    def flags_of(self, decks: Integers, flags: Callable[[Run], Flags]) -> Flags:
+        """Flags of some decks, as numbers in their order, which alone are looked at if they are few; of others none."""
+        none = np.zeros(self.rows.decks, np.bool_)
+        if not len(decks):
             return Flags(none, none)
-        few = len(counting) * 2 < self.rows.decks
-        inner = (Run(self.compiled, self.rows.of(counting)) if few else self).unconditional(bound)
+        few = len(decks) * 2 < self.rows.decks
+        found = flags(Run(self.compiled, self.rows.of(decks)) if few else self)
         broken, open_ = none.copy(), none.copy()
-        broken[counting] = inner.broken if few else inner.broken[counting]
-        open_[counting] = inner.open if few else inner.open[counting]
-        return Flags(broken & ~condition.open, open_ | (broken & condition.open))
+        broken[decks] = found.broken if few else found.broken[decks]
+        open_[decks] = found.open if few else found.open[decks]
+        return Flags(broken, open_)
 
     def unconditional(self, bound: Bound) -> Flags:
         """The same, as if the bound had no condition."""
@@ -390,27 +398,28 @@ def split_by(per: Per, cells: Cells, run: Run) -> tuple[Cells, Integers, Truths]
         split, parent = _by_zones(cells, run)
         return split, parent, nowhere
     values, row, unknown = valued(per, cells, run)
-    inside = cells.picked(row)
+    attribute = run.cards.attribute(per.attribute)
+    wide = len(attribute.numbers) + 1
     if per.among is None:
-        wide = len(run.cards.attribute(per.attribute).numbers) + 1
+        inside = cells.picked(row)
         keys, group = np.unique(inside.group * wide + values, return_inverse=True)
         parent = keys // wide
         return _split(inside, group, cells, parent), parent, unknown
     among, asked = _among(per, cells, run)
-    numbers = run.cards.attribute(per.attribute).number
-    known = [None if each is None else sorted(map(numbers, each)) for each in among]
+    known = [None if each is None else sorted(map(attribute.number, each)) for each in among]
     unknown = unknown | np.array([each is None for each in known], np.bool_)[asked]
-    wide = len(run.cards.attribute(per.attribute).numbers) + 1
     counts = np.array([len(each or ()) for each in known], np.int64)[asked]
-    flat = [each or [] for each in known]
     parent = np.repeat(np.arange(cells.groups), counts)
-    listed = np.array([value for number in asked.tolist() for value in flat[number]], np.int64)
-    keys = parent * wide + listed
-    own = inside.group * wide + values
-    place = np.minimum(np.searchsorted(keys, own), max(len(keys) - 1, 0))
-    there = keys[place] == own if len(keys) else np.zeros(len(own), np.bool_)
-    inside = inside.picked(there)
-    return _split(inside, place[there], cells, parent), parent, unknown
+    # Of what is asked of a group, which of its values each number is; of others nothing is counted.
+    wide = max([wide, *(number + 1 for each in known for number in each or ())])
+    places = np.full((len(known), wide), -1, np.int64)
+    for number, each in enumerate(known):
+        places[number, each or []] = np.arange(len(each or ()))
+    group = cells.group[row]
+    place = places[asked[group], values]
+    there = np.flatnonzero(place >= 0)
+    begins = np.cumsum(counts) - counts
+    return _split(cells.picked(row[there]), begins[group[there]] + place[there], cells, parent), parent, unknown
 
 
 def _split(cells: Cells, group: Integers, whole: Cells, parent: Integers) -> Cells:
@@ -496,8 +505,8 @@ def valued(per: PerValue | Values, cells: Cells, run: Run) -> tuple[Integers, In
     counts = attribute.starts[card + 1] - attribute.starts[card]
     empty = getattr(per, "empty", None)
     row = np.repeat(np.arange(len(card)), counts)
-    offset = np.arange(len(row)) - np.repeat(np.cumsum(counts) - counts, counts)
-    values = attribute.values[np.repeat(attribute.starts[card], counts) + offset]
+    begins = attribute.starts[card] - (np.cumsum(counts) - counts)
+    values = attribute.values[np.arange(len(row)) + np.repeat(begins, counts)]
     known = attribute.known[card]
     if empty is not None:
         without = np.flatnonzero(known & (counts == 0))
@@ -682,9 +691,14 @@ def _folded(quantity: Groups, parent: Integers, groups: int, low: Floats, high: 
 
 @measured.register(Given)
 def _given(quantity: Given, cells: Cells, run: Run) -> Interval:
-    condition = run.flags(quantity.when.bound)
-    broken, open_ = condition.broken[cells.deck], condition.open[cells.deck] & ~condition.broken[cells.deck]
     one, other = measured(quantity.quantity, cells, run), measured(quantity.otherwise, cells, run)
+    # Where both come to the same nobody need know which of them counts: few decks have the cards that it is about.
+    differ = (one[0] != other[0]) | (one[1] != other[1])
+    if not differ.any():
+        return one
+    decks = np.flatnonzero(_any(differ, cells, run.rows.decks))
+    condition = run.flags_of(decks, lambda some: some.flags(quantity.when.bound))
+    broken, open_ = condition.broken[cells.deck], condition.open[cells.deck] & ~condition.broken[cells.deck]
     low = np.where(broken, other[0], np.where(open_, np.minimum(one[0], other[0]), one[0]))
     high = np.where(broken, other[1], np.where(open_, np.maximum(one[1], other[1]), one[1]))
     return low, high

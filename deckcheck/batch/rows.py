@@ -14,6 +14,10 @@ _FEW = 8
 """Of decks with so many rows in some zones all are sorted at once."""
 
 
+Contents = list[tuple[tuple[int, int, int], ...]]
+"""The card, zone and copies of some rows of each sort of decks."""
+
+
 class Pairs:
     """The cards of decks in some zones, each once: ``deck``, ``card`` and ``copies`` of each, ``places`` its zones."""
 
@@ -25,24 +29,35 @@ class Rows:
     """The rows of ``decks`` decks, numbered from 0, sorted by deck, card and zone. All cards and zones are known."""
 
     def __init__(
-        self, decks: int, zones: int, deck: Integers, card: Integers, zone: Integers, copies: Integers
+        self,
+        decks: int,
+        zones: int,
+        deck: Integers,
+        card: Integers,
+        zone: Integers,
+        copies: Integers,
+        some_of: tuple[Rows, Integers] | None = None,
     ) -> None:
         self.decks, self.zones = decks, zones
         self.deck, self.card, self.zone, self.copies = deck, card, zone, copies
+        self._some_of = some_of
+        """Whose decks these are some of, and which of these."""
         self._pairs: dict[tuple[int, ...], Pairs] = {}
+        self._sorts: dict[tuple[int, ...], tuple[Integers, Contents]] = {}
 
     def of(self, decks: Integers) -> Rows:
         """Those of some decks, which are numbered anew in their order; ``decks`` is sorted."""
         there = np.zeros(self.decks, np.bool_)
         there[decks] = True
-        return self.picked(there[self.deck], decks)
+        return self.picked(there[self.deck], decks, (self, decks))
 
-    def picked(self, rows: Truths, decks: Integers) -> Rows:
+    def picked(self, rows: Truths, decks: Integers, some_of: tuple[Rows, Integers] | None = None) -> Rows:
         """Some rows, of some decks alone, which are numbered anew in their order."""
         new = np.zeros(self.decks, np.int64)
         new[decks] = np.arange(len(decks))
         kept = np.flatnonzero(rows)
-        return Rows(len(decks), self.zones, new[self.deck[kept]], self.card[kept], self.zone[kept], self.copies[kept])
+        columns = (new[self.deck[kept]], self.card[kept], self.zone[kept], self.copies[kept])
+        return Rows(len(decks), self.zones, *columns, some_of)
 
     def only(self, zones: tuple[int, ...]) -> Truths:
         """Which rows are of some zones."""
@@ -69,7 +84,24 @@ class Rows:
         places = np.diff(np.append(firsts, len(deck)))
         return Pairs(deck[firsts], card[firsts], np.add.reduceat(copies, firsts), places)
 
-    def sorts(self, kept: Integers) -> tuple[Integers, list[tuple[tuple[int, int, int], ...]]]:
+    def sorts_in(self, zones: tuple[int, ...]) -> tuple[Integers, Contents]:
+        """The decks by what some zones hold, as :meth:`sorts`."""
+        found = self._sorts.get(zones)
+        if found is None:
+            found = self._sorts[zones] = self._sorts_in(zones)
+        return found
+
+    def _sorts_in(self, zones: tuple[int, ...]) -> tuple[Integers, Contents]:
+        if self._some_of is None:
+            return self.sorts(np.flatnonzero(self.only(zones)))
+        rows, decks = self._some_of
+        sorts, contents = rows.sorts_in(zones)
+        own = sorts[decks]
+        there = np.zeros(len(contents), np.bool_)
+        there[own] = True
+        return (np.cumsum(there) - 1)[own], [contents[sort] for sort in np.flatnonzero(there).tolist()]
+
+    def sorts(self, kept: Integers) -> tuple[Integers, Contents]:
         """The decks by what some rows are: the sort of each, and the card, zone and copies of the rows of each sort."""
         deck = self.deck[kept].astype(np.int64)
         columns = np.stack([each[kept].astype(np.int64) for each in (self.card, self.zone, self.copies)], axis=1)
