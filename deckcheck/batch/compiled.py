@@ -399,9 +399,9 @@ def split_by(per: Per, cells: Cells, run: Run) -> tuple[Cells, Integers, Truths]
         return split, parent, nowhere
     values, row, unknown = valued(per, cells, run)
     attribute = run.cards.attribute(per.attribute)
-    wide = len(attribute.numbers) + 1
     if per.among is None:
         inside = cells.picked(row)
+        wide = len(attribute.numbers) + 1
         keys, group = np.unique(inside.group * wide + values, return_inverse=True)
         parent = keys // wide
         return _split(inside, group, cells, parent), parent, unknown
@@ -411,8 +411,7 @@ def split_by(per: Per, cells: Cells, run: Run) -> tuple[Cells, Integers, Truths]
     counts = np.array([len(each or ()) for each in known], np.int64)[asked]
     parent = np.repeat(np.arange(cells.groups), counts)
     # Of what is asked of a group, which of its values each number is; of others nothing is counted.
-    wide = max([wide, *(number + 1 for each in known for number in each or ())])
-    places = np.full((len(known), wide), -1, np.int64)
+    places = np.full((len(known), len(attribute.numbers)), -1, np.int32)
     for number, each in enumerate(known):
         places[number, each or []] = np.arange(len(each or ()))
     group = cells.group[row]

@@ -243,6 +243,7 @@ def _static(name: str) -> bytes:
     return b"".join(found)
 
 
+@cache
 def _static_url(name: str) -> str:
     """Where a file is, with a word for its content: it is never another at the same address."""
     return f"/static/{name}?v={hashlib.sha256(_static(name)).hexdigest()[:12]}"
