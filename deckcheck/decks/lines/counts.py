@@ -29,13 +29,14 @@ _FRONTS = (
 )
 """These, and others that are believed only where a card is called so."""
 _SURE_BACKS = (
-    rf"\s*[\[(（]\s*(?:{_X}\s*({NUMBER})\s*枚?|({NUMBER})\s*枚)\s*[\])）]",
+    rf"\s*[\[(（]\s*(?:{_X}\s*({NUMBER})\s*枚?|({NUMBER})\s*(?:枚|{_X}))\s*[\])）]",
     rf"(?:(?<=\s){_X}|[×✕✖]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*枚?",
     rf"\s*({NUMBER})\s*枚",
 )
 _BACKS = (
     *_SURE_BACKS,
-    rf"\s*[\[(（]\s*({NUMBER})\s*[\])）]",
+    rf"\s*[\[(（]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）]",
+    rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
     rf"\s*(?:\.{{2,}}|…+|[:：=,|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*枚?",
     rf"\s+({NUMBER})",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",

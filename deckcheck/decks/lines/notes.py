@@ -70,6 +70,12 @@ _AROUND = " \t　*_()（）[]<>{}#/|←※-"
 _LONGEST_PLAIN = 16
 _LONGEST = 200
 _MOST_ENDS = 24
+_WITH_NUMBER = r"[^\W\d]{1,5}[0-9０-９]{1,2}"
+_TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
+_MOST_ALONE, _MOST_WITH_WORDS = 20, 99
+"""Copies that somebody writes in a note; what is more is a year, or a number of a set."""
+_MORE = frozenset({"more", "extra", "additional", "追加", "枚追加"})
+"""Words of ``quantities`` that speak of further copies."""
 
 
 class Note(NamedTuple):
@@ -89,8 +95,37 @@ class Note(NamedTuple):
     @property
     def may_be_count(self) -> bool:
         """Whether there is a number in it that may be one of copies, where the line has no other."""
-        kept = ("set", "number", "paren", "bracket", "angle", "tag", "mark", "bar")
-        return not any(self.said.get(key) for key in kept) and re.search(r"[0-9０-９]", self.text) is not None
+        kept = any(self.said.get(key) for key in ("set", "number", "paren", "bracket", "angle", "tag", "mark", "bar"))
+        if not kept:
+            return re.search(r"[0-9０-９]", self.text) is not None
+        # Each cell may be a column, and a number behind a word in small letters one of copies as well as of a set.
+        cells = self.text.split("|") if self.said.get("bar") else ()
+        set_, number = self.said.get("set") or "", self.said.get("number") or ""
+        return (
+            self.counts
+            or any(Note({}, cell).counts for cell in cells)
+            or (set_.islower() and number.isdecimal() and int(number) <= _MOST_ALONE)
+        )
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says nothing but a number of copies, and perhaps where they are: ``(qty 5)``, ``MD 4 SB 1``.
+
+        A great number alone is rather one of its set.
+        """
+        said, numbers = _words_and_numbers(self.text)
+        known = words()
+        counting = known.quantities | known.numerals | known.joining
+        if not all(each in counting or _is_part(each) for each in said):
+            return False
+        most = _MOST_WITH_WORDS if said else _MOST_ALONE
+        return not known.numerals.isdisjoint(said) or (bool(numbers) and max(numbers) <= most)
+
+    @property
+    def is_split(self) -> bool:
+        """Whether it says of some copies where they are, or of further ones: ``(1 in SB)``, ``// +1``."""
+        said = _words_and_numbers(self.text)[0]
+        return self.counts and ("+" in self.text or any(map(_is_part, said)) or not _MORE.isdisjoint(said))
 
     @property
     def is_comment(self) -> bool:
@@ -105,6 +140,21 @@ class Note(NamedTuple):
         return "" if plain or said.casefold() in _FOILS else said
 
 
+def _words_and_numbers(text: str) -> tuple[list[str], list[int]]:
+    """The words of a note, folded, and its numbers, also those with an x (``4x``), or all behind a word (``SB1``)."""
+    tokens = re.findall(r"[x×]?[0-9０-９]+[x×]?(?![a-z])|[^\W_]+", text.casefold())
+    if len(tokens) > 1 and all(re.fullmatch(_WITH_NUMBER, each) for each in tokens):
+        tokens = [part for each in tokens for part in re.findall(r"[^\W\d]+|[0-9０-９]+", each)]
+    bare = [each.strip("x×") if re.fullmatch(_TIMES, each) else each for each in tokens]
+    said = [fold_heading(each) for each in bare if not each.isdecimal()]
+    return said, [int(each) for each in bare if each.isdecimal()]
+
+
+def _is_part(word: str) -> bool:
+    """Whether a folded word is one of a part of a deck, in a game that has it or not."""
+    return word in words().same or word in words().aside
+
+
 def without_notes(text: str, start: int) -> Iterator[tuple[int, tuple[Note, ...]]]:
     """Where a text may end that has notes behind a name, and the notes behind that: the fewest notes first.
 
@@ -113,7 +163,8 @@ def without_notes(text: str, start: int) -> Iterator[tuple[int, tuple[Note, ...]
     ends: list[tuple[int, tuple[Note, ...]]] = [(len(text), ())]
     seen = {len(text)}
     for end, taken in ends:
-        for before, note in _last_notes(text[:end]):
+        # Of as many notes those that leave the longest name: a card may be called "Jar #2".
+        for before, note in sorted(_last_notes(text[:end]), key=lambda each: -each[0]):
             if before > start and before not in seen and len(seen) < _MOST_ENDS:
                 seen.add(before)
                 ends.append((before, (*taken, note)))

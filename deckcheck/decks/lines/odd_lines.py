@@ -30,8 +30,14 @@ _DAY = (
     r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?"
     r"|[0-9]{1,2}[-/. ]+(?:[0-9]{1,2}|[^\W\d]{3,9}\.?)[-/., ]+[0-9]{4})(?:[T ,]+[0-9]{1,2}:[0-9]{2}\S*)?"
 )
-_COUNTED = r"[0-9０-９]\s*枚|[xX×][0-9]|[0-9][xX×]|\s[0-9０-９]{1,3}\Z|\A[\W_]*[0-9０-９]"
+_COPIES = (
+    r"(?:[0-9０-９]|[一二三四五六七八九十])\s*(?:枚|まい)|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
+    r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
+)
+"""Numbers in words that are hardly of anything but copies."""
+_COUNTED = rf"{_COPIES}|\s[0-9０-９]{{1,3}}\Z|\A[\W_]*[0-9０-９]"
 """Numbers in words that may be of cards; one of four digits behind them is rather a year."""
+_EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s"
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
 _NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
@@ -132,7 +138,8 @@ class OddLines:
         says_other = fold_heading(word) in words().labels | words().totals
         if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
-        return Role("strange", at, body, word=word, stated=stated, shape=True)
+        most = (_most_copies(text) or 0) if re.search(_COPIES, word) else None
+        return Role("strange", at, body, word=word, stated=stated, most=most, shape=True)
 
     def _are_columns(self, text: str) -> bool:
         """Whether a line has nothing but the headings of columns."""
@@ -234,10 +241,17 @@ class OddLines:
 
     def unread(self, text: str, body: str, at: Location) -> Role:
         """A line that nobody can read: it may hold as many copies as its numbers come to, or any number."""
-        numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
-        unclear = any(char.isnumeric() and not char.isdecimal() for char in text)
-        most = sum(numbers) if numbers and not unclear else 0
-        return Role("unread", at, body, most=most if 0 < most <= MOST_COPIES else None)
+        return Role("unread", at, body, most=_most_copies(text))
+
+
+def _most_copies(text: str) -> int | None:
+    """The copies that a text may hold at most, None if nobody can tell."""
+    numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
+    unclear = any(char.isnumeric() and not char.isdecimal() for char in text) or re.search(_EACH, text)
+    # "4 Ash Drake and Swarm" may be four of both.
+    unclear = unclear or (len(numbers) == 1 and re.search(_JOINED, text))
+    most = sum(numbers) if numbers and not unclear else 0
+    return most if 0 < most <= MOST_COPIES else None
 
 
 def _within(written: Written, body: str) -> Written:

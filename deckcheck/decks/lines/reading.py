@@ -152,6 +152,17 @@ class _Reading:
         found = self._headings.known(inner, body, at) if inner and len(inner) <= LONGEST else None
         if found is not None and found.kind != "strange":
             return found
-        if inner[:1] in DIGITS and (self._lines.read(inner) or self._odd.several(inner, body, at)):
+        if any(char.isnumeric() for char in inner) and self._names_cards(inner, body, at):
             return self._odd.unread(inner, body, at)
         return Role("noise", at, body)
+
+    def _names_cards(self, inner: str, body: str, at: Location) -> bool:
+        """Whether the words of a comment are an entry with its number, or several of them."""
+        written = self._lines.read(inner)
+        if written is not None:
+            return written.counted
+        # Behind the number of a row stands that of the copies.
+        rest = re.sub(r"\A[0-9０-９]+\s+(?=[0-9０-９])", "", inner)
+        return inner[:1] in DIGITS and (
+            self._odd.several(inner, body, at) is not None or (rest != inner and self._lines.read(rest) is not None)
+        )

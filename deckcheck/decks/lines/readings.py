@@ -23,6 +23,12 @@ from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
 
 _ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
 """What a name has in it where a line says more than one number of copies."""
+_MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
+"""What a name has in it where there are several, each perhaps with a number."""
+
+_END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
+_BRACKETS, _BULLETS = "()[]（）", "•●"
+_NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
 
 
 class Readings:
@@ -64,6 +70,8 @@ class Readings:
         else:
             return _placed(Written(1, text, 0, counted=False, known=False), line)
         clear = _has_letters(found.name) and not re.search(_ANOTHER_COUNT, found.name)
+        if re.search(_MORE_NAMES, found.name) and holds_a_name(found.name, self._names):
+            return None
         if not clear or not 1 <= found.copies <= MOST_COPIES:
             return None
         name, printing = without_printing(found.name)
@@ -98,10 +106,10 @@ class Readings:
         """The readings of a text with its number behind the name, and notes before or behind the number."""
         for end, taken in [(len(text), ()), *without_notes(text, 0)]:
             for copies, before in backs(text[:end]):
-                found = self._without_notes(copies, text, 0, before, counted=True)
+                found = self._without_notes(copies, text, 0, before, counted=True, behind=True)
                 if not found:
                     continue
-                if self._leave_doubt(taken, found[0]):
+                if self._leave_doubt(taken, found[0]) or any(note.counts for note in taken):
                     return [found[0]._replace(copies=0)]
                 if ends_with_set(text[:before]) and text[before:end].strip().isdecimal() and copies > 1:
                     # "Shock (M19) 4" may be four, or the fourth of its set.
@@ -109,14 +117,22 @@ class Readings:
                 return [_with_notes(each, taken) for each in found]
         return []
 
-    def _without_notes(self, copies: int, text: str, start: int, end: int, *, counted: bool) -> list[Written]:
-        """The reading of a part of a text that has a name and notes: the fewest notes that leave a name, taken off."""
+    def _without_notes(
+        self, copies: int, text: str, start: int, end: int, *, counted: bool, behind: bool = False
+    ) -> list[Written]:
+        """The reading of a part of a text that has a name and notes: the fewest notes that leave a name, taken off.
+
+        ``behind``: its number stands behind it, where notes with numbers stand, too.
+        """
         for before, taken in [(end, ()), *without_notes(text[:end], start)]:
             written = self._behind(copies, text[:before], start)
             if written is None:
                 continue
             written = written._replace(counted=counted)
-            if self._leave_doubt(taken, written) or (not counted and any(note.may_be_count for note in taken)):
+            numbers = any(note.counts if counted else note.may_be_count for note in taken)
+            if self._leave_doubt(taken, written) or (numbers and (behind or not counted)):
+                return [written._replace(copies=0)]
+            if self._is_part_of_a_name(text[start:end], text[start:before]):
                 return [written._replace(copies=0)]
             return [_with_notes(written, taken)]
         return []
@@ -139,8 +155,26 @@ class Readings:
         return None
 
     def _leave_doubt(self, notes: Sequence[Note], written: Written) -> bool:
-        """Whether notes say that the line may not count, or are another entry, or name another card."""
-        return any(note.is_doubt or self._is_another(note, written) for note in notes)
+        """Whether notes say that the line may not count, or not here, or are another entry, or name another card."""
+        return any(
+            note.is_doubt or note.is_split or self._is_another(note, written) or self._is_of_a_name(note, written)
+            for note in notes
+        )
+
+    def _is_part_of_a_name(self, text: str, name: str) -> bool:
+        """Whether a longer part of a text than a name, with some of what was taken for notes, names another card."""
+        same = self._names.cards(name)
+        ends = (found.end() for found in re.finditer(_END_OF_PART, text) if len(name) < found.end() < len(text))
+        return any((cards := self._names.cards(text[:end])) and cards != same for end in ends)
+
+    def _is_of_a_name(self, note: Note, written: Written) -> bool:
+        """Whether a number in a note, however it is written, tells a card from another: ``Ash Drake (3)``."""
+        said = note.text.strip()
+        numbers = {*re.findall(NUMBER, said), _NUMERALS.get(said.strip(_BRACKETS).casefold(), "")}
+        numbers.add(str(sum(map(said.count, _BULLETS))))
+        same = self._names.cards(written.name)
+        called = (self._names.cards(f"{written.name} ({each})") for each in numbers if each not in ("", "0"))
+        return any(cards and cards != same for cards in called)
 
     def _is_another(self, note: Note, written: Written) -> bool:
         text, same = note.apart, self._names.cards(written.name)

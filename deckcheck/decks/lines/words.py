@@ -34,6 +34,8 @@ class Words(NamedTuple):
     columns: frozenset[str]
     sections: frozenset[str]
     joining: frozenset[str]
+    quantities: frozenset[str]
+    numerals: frozenset[str]
     doubts: frozenset[str]
 
 

@@ -27,7 +27,11 @@ MOST_REMEMBERED = 20_000
 _MOST_UNKNOWN = 2_000
 """The same of texts that no card is called."""
 _QUOTES = '「」『』《》【】〈〉"“”*_~` 　'
-_TRANSLATED = r"([^/]*[^\W\d][^/]*)/([^/]*[^\W\d][^/]*)"
+_STRUCK = "~~"
+"""Around what somebody has struck out."""
+_TRANSLATED = r"([^/0-9０-９]*[^\W\d][^/0-9０-９]*)/([^/0-9０-９]*[^\W\d][^/0-9０-９]*)"
+"""A name beside the same in another script; a number there is rather one of copies of another card."""
+_COUNTED = r"[一二三四五六七八九十]+枚"
 
 
 class Written(NamedTuple):
@@ -75,7 +79,7 @@ class Names:
 
     def is_card(self, text: str) -> bool:
         """Whether a card is called so, whatever quotes stand around the text."""
-        return bool(self.cards(text) or self.cards(text.strip(_QUOTES)))
+        return bool(self.cards(text) or (_STRUCK not in text and self.cards(text.strip(_QUOTES))))
 
     def is_half(self, text: str) -> bool:
         """Whether a half of a card is called so."""
@@ -139,7 +143,7 @@ def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:
 
 def _of_translations(cards: CardDatabase, one: str, other: str) -> tuple[Card, ...]:
     """The cards of a name that stands twice; two names in one script are two cards."""
-    if one.isascii() == other.isascii():
+    if unaccented(one).isascii() == unaccented(other).isascii() or re.search(_COUNTED, one + other):
         return ()
     sides = [cards.find(each) for each in (one, other)]
     found = {card.name: card for side in sides for card in side}

@@ -148,8 +148,8 @@ class Walk:
         if self._about and index < self._first:
             return
         if self._is_title(index) or not self._list.lines_below(index):
-            if self._is_nearly_a_card(role.word):
-                self._list.leave_unread(role)
+            if self._counts_copies(index) or self._is_nearly_a_card(role.word):
+                self._list.leave_unread(role._replace(most=role.most or role.stated or None))
             else:
                 self._list.note("ignored-remark", role)
         elif not self._is_part(index):
@@ -168,6 +168,13 @@ class Walk:
         # Where the main zone has a heading further down, this is one, too.
         below = (each for each in self._roles[index + 1 :] if each.kind in ("zone", "strange"))
         return all(each.zone not in (self._default, None) for each in below)
+
+    def _counts_copies(self, index: int) -> bool:
+        """Whether a heading with no lines below may be a card with its number, and counts nothing above."""
+        role, list_ = self._roles[index], self._list
+        if role.stated is None or index < self._last:
+            return role.most is not None
+        return role.stated not in (list_.above(index), sum(list_.sizes().values()))
 
     def _is_part(self, index: int) -> bool:
         """Whether an unknown heading parts the zone that is open: both state numbers, and both agree so."""

@@ -171,7 +171,8 @@ LAST_STYLES = (
     "{name} = {n}", "{name} ..... {n}", "{name}…{n}", "{name}\t{n}", "{name},{n}", "{name} {n}", "{name}　{w}",
     "《{name}》×{n}",
     "「{name}」 {n}枚", "・{name} {n}枚", "{name} x{n} (alt art)", "{name} ×{n} ☆", "{name},{n},80円",
-    "{name}(Sトリガー) {n}",
+    "{name}(Sトリガー) {n}", "{name} ({n}x)", "{name} [{n}×]", "{name} ({n} copies)", "{name} qty {n}",
+    "{name} (Qty: {n})",
 )  # fmt: skip
 
 
@@ -220,6 +221,22 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("<card qty='1'>Ash Drake</card>", 1),
         ("4 cards of Ash Drakes / 3", 7), ("Creatures (4): 4 騎士王", 8), ("Ash Drake and Swarm", None),
         ("4 Shock / 4 Ash Drake", 8),
+        # Numbers behind a name that say how many copies there are, or where, and none of an edition.
+        ("Ash Drake (total 5)", 5), ("Ash Drake (five)", None), ("Ash Drake (五枚)", None), ("Ash Drake (4/1)", 5),
+        ("Ash Drake (4) (1)", 5), ("Ash Drake SB 5", 5), ("Ash Drake MD 4 SB 1", 5), ("Ash Drake MD4 SB1", None),
+        ("Ash Drake foil 5", 5), ("Ash Drake m10 5", 5), ("| Ash Drake | m10 | 5 |", 5), ("Ash Drake | 5 | burn", 5),
+        ("Ash Drake x4 (+1 SB)", 5), ("4 Ash Drake (1 in SB)", 5), ("4 Ash Drake [SB: 1]", 5), ("4 Ash Drake // +1", 5),
+        ("4 Ash Drake | SB x1", 5), ("4 Ash Drake ※1枚追加", 5), ("4 Ash Drake (and 1 more)", 5),
+        # Another card that stands behind a name, in a way of its own.
+        ("4 Ash Drake / 2 Lim-Dûl's Fault", 6), ("4 Ash Drake / 1× Shock", 5), ("4 Ash Drake / ショック ×2", 6),
+        ("4 Ash Drake / サイド1枚", 5), ("3 Ash Drake and 1 Shock", 4), ("3 Ash Drake -- 1 Shock", 4),
+        ("4 of each: Ash Drake, Shock", None), ("4x Ash Drake and Shock", None),
+        # A row's own number before that of the copies.
+        ("1 4 Ash Drake", 5), ("| 1 | 4 | Ash Drake |", 5), ("#1 4 Ash Drake", 5),
+        # What is a part of another card's name is no note.
+        ("2 Beat Cop (2) 42 (3)", 49),
+        # Comments with a number behind.
+        ("# x4 騎士王", 4), ("# (4) 騎士王", 4), ("## 騎士王 (4)", 4), ("// 騎士王 x4", 4), ("# Ash Drake 4", 4),
     ],
 )  # fmt: skip
 def test_lines_that_may_hold_cards_and_cannot_be_read(line: str, most: int | None) -> None:
@@ -445,4 +462,26 @@ def test_what_is_written_in_any_style_is_read_back(written: list[tuple[int, str,
     assert [(each.copies, each.name, each.at.line) for each in deck.entries] == [
         (copies, name, number) for number, (copies, name, _) in enumerate(written, 1)
     ]
+    assert deck.unread == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("新しいカード/4", "新しいカード／４", "★新しいカード x4", "☆新カード4枚入り", "■新カード 四枚", "新カード③"),
+        *("新カード 4まい", "[Xyzzy] x4", "Plugh [x4]", "新しいカード（4）", "【新しいカード】4", "《新しいカード》4"),
+    ],
+)
+@pytest.mark.parametrize("above", [57, 60])
+def test_a_number_of_a_name_that_no_card_has_is_no_remark(line: str, above: int) -> None:
+    """At the bottom of a list, where other words are remarks: it may be cards of a set that nobody here knows."""
+    deck = read(f"{above} 合成竜\n3 竜王\n{line}\n")
+    assert entries(deck) == [f"{above} main 1:4 合成竜", "3 main 2:3 竜王"]
+    assert findings(deck) == [f"undecided 3:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize("line", ["★優勝デッキ", "Thanks for reading!", "【赤単】", "合計 (63)", "カード (63枚)"])
+def test_other_words_at_the_bottom_are_remarks(line: str) -> None:
+    deck = read(f"60 合成竜\n3 竜王\n{line}\n")
+    assert all(each.severity == "note" for each in deck.findings)
     assert deck.unread == ()
