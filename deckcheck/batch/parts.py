@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import lzma
 import os
 import re
 import shutil
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -56,6 +58,8 @@ _FEW_TEXTS = pa.dictionary(pa.int32(), pa.string())
 """The type of a column in which the same texts stand again and again."""
 _LONGEST_TOLD = 200
 """Characters of what a reader says of a damaged part."""
+_DAMAGED = (zipfile.BadZipFile, tarfile.TarError, EOFError, zlib.error, lzma.LZMAError)
+"""What is raised of an archive, or of its compression, that ends too soon or holds something else."""
 Batches = Iterator[tuple[Any, Numbers]]
 """Tables, each with the numbers of its rows, from 1."""
 
@@ -172,8 +176,9 @@ def _damage_told(part: Part) -> Iterator[None]:
     """Say of a part that it is damaged where what reads it gives up."""
     try:
         yield
-    except (pa.ArrowException, OSError, UnicodeDecodeError, zipfile.BadZipFile, tarfile.TarError) as error:
-        facts = {"path": part.called, "what": str(error).split("\n")[0][:_LONGEST_TOLD]}
+    except (pa.ArrowException, OSError, UnicodeDecodeError, *_DAMAGED) as error:
+        what = str(error).split("\n")[0].rstrip(": ")[:_LONGEST_TOLD]
+        facts = {"path": part.called, **({"what": what} if what else {})}
         raise InputError([Problem("damaged-part", facts)]) from None
 
 
@@ -299,7 +304,7 @@ def deck_sources(part: Part) -> Iterator[Source | Problem]:
                 yield file.source._replace(path=called)
         return
     with _damage_told(part):
-        for path, size, data in _members(part.path):
+        for path, size, data in _members(part):
             name = os.path.join(part.called, path)
             if os.path.basename(path).startswith(".") or not path.lower().endswith(deck_suffixes()):
                 continue
@@ -318,22 +323,37 @@ def _called(part: Part, path: str) -> str:
     return os.path.join("" if folder == "." else folder, os.path.relpath(path, part.path))
 
 
-def _members(path: str) -> Iterator[tuple[str, int, Callable[[], bytes]]]:
+def _members(part: Part) -> Iterator[tuple[str, int, Callable[[], bytes]]]:
     """The files of an archive, in the order of their names; nothing of it is unpacked onto the disk."""
-    if zipfile.is_zipfile(path):
-        with zipfile.ZipFile(path) as archive:
+    with _archive(part) as archive:
+        if isinstance(archive, zipfile.ZipFile):
             for info in sorted(archive.infolist(), key=lambda each: each.filename):
                 if not info.is_dir():
                     yield info.filename, info.file_size, partial(_unzipped, archive, info)
-        return
-    with tarfile.open(path) as archive:
-        for member in sorted(archive.getmembers(), key=lambda each: each.name):
-            if member.isfile():
-                yield member.name, member.size, partial(_untarred, archive, member)
+        else:
+            for member in sorted(archive.getmembers(), key=lambda each: each.name):
+                if member.isfile():
+                    yield member.name, member.size, partial(_untarred, archive, member)
+
+
+def _archive(part: Part) -> zipfile.ZipFile | tarfile.TarFile:
+    """An archive, opened as what it holds, whatever it is called. Raises InputError if it is none."""
+    try:
+        return zipfile.ZipFile(part.path) if zipfile.is_zipfile(part.path) else tarfile.open(part.path)
+    except _DAMAGED:
+        # What they say is of all the kinds that they tried.
+        with open(part.path, "rb") as file:
+            is_zip = file.read(2) == b"PK" or part.path.lower().endswith(".zip")
+        facts = {"path": part.called, "kind": "ZIP" if is_zip else "tar"}
+        raise InputError([Problem("damaged-archive", facts)]) from None
 
 
 def _unzipped(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    return _read(archive.open(info))
+    try:
+        return _read(archive.open(info))
+    except RuntimeError as error:
+        # A password is asked for, or a way to pack that nobody here knows.
+        raise zipfile.BadZipFile(str(error)) from None
 
 
 def _untarred(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:

@@ -26,7 +26,7 @@ from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Out
 from deckcheck.batch.columns import Columns
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks, outcome_of
-from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of, header_of
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY
 from deckcheck.batch.trouble import of_rows
@@ -323,7 +323,7 @@ def columns_for(part: Part, asked: Asked) -> Columns | None:
     known = {"formats": asked.format is None, "days": asked.on is None}
     columns = columns_in(part, dict(asked.named), **known)
     if columns.format is None and asked.format is None:
-        raise InputError([Problem("no-column", {"path": part.called, "role": "format"})])
+        raise InputError([Problem("no-format-column", {"path": part.called, "known": header_of(part)})])
     return columns
 
 

@@ -51,6 +51,12 @@ def day_given(ctx: click.Context, param: click.Parameter, value: str | None) -> 
         raise click.BadParameter(f"{value!r} is not a day (YYYY-MM-DD)", ctx, param) from None
 
 
+def refuse_reversed(first: str | None, last: str | None) -> None:
+    """Refuse two days (``--from``, ``--to``) of which the first comes after the last."""
+    if first is not None and last is not None and last < first:
+        raise click.UsageError(f"--from ({first}) must not come after --to ({last})")
+
+
 def today() -> str:
     """Today, the one thing that the command line assumes."""
     import datetime as dt

@@ -16,6 +16,7 @@ from deckcheck.cli._shared import (
     lang_option,
     on_option,
     readings_option,
+    refuse_reversed,
     say,
     tell,
     today,
@@ -136,8 +137,7 @@ def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings
     """
     from deckcheck.formats.format_changes import format_changes
 
-    if second < first:
-        raise click.UsageError(f"--from ({first}) must not come after --to ({second})")
+    refuse_reversed(first, second)
     with trouble_ends(lang):
         opened = Judge(second, cards, readings).open_format(format_)
         say(*changes_lines(opened, format_changes(opened, first, second, readings), first, second, lang))

@@ -22,6 +22,7 @@ from deckcheck.cli._shared import (
     lang_option,
     on_option,
     readings_option,
+    refuse_reversed,
     say,
     tell,
 )
@@ -90,6 +91,7 @@ def impact(
     ways = {"--from and --to": bool(first and last), "--list": bool(list_), "--ban": bool(ban), "--after": bool(after)}
     if sum(ways.values()) != 1 or bool(first) != bool(last):
         raise click.UsageError(f"one of {', '.join(ways)} says what changes")
+    refuse_reversed(first, last)
     if format_ is None:
         raise click.UsageError("--format says by what decks are judged before the change")
     try:

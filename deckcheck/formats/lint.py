@@ -8,9 +8,11 @@ asks is up to the answer.
 from __future__ import annotations
 
 import os
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.validate import authored_document
+from deckcheck.kernel.count import Broken
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Named, Others, Printed, described, parts
@@ -53,6 +55,7 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
             *_silent(format_, position, days),
             *_conditions(format_, position, days),
             *_void(format_, position, days),
+            *_alternatives(format_, position, days),
             *_contradictions(format_, position, days),
             *_others(format_, position, days),
             *_of_cards(format_, position, days, cards),
@@ -200,6 +203,31 @@ def _covering(format_: Format, position: int, bound: Bound, day: _Day) -> int | 
             if covers(tight, bound) and (other < position or not covers(bound, tight)):
                 return other
     return None
+
+
+def _alternatives(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The ways to keep a clause that never matter, since whatever keeps them keeps another way as well."""
+    clause = format_.clauses[position]
+    found = [set(_needless_ways(bound)) for day in days for bound in day.bounds.get(position, ())]
+    told = set[int]()
+    for way, other in sorted(set[tuple[int, int]]().union(*found).intersection(*found)):
+        if way not in told:
+            told.add(way)
+            yield Problem("void-alternative", {"way": way, "other": other}, Location(clause.path, clause.line))
+
+
+def _needless_ways(bound: Bound) -> Iterator[tuple[int, int]]:
+    """The ways of a choice that are kept only where another is, with that one, from 1 on; of two alike the later."""
+    if not isinstance(bound.quantity, Broken) or bound.ranges != ((0, 0),):
+        return
+    ways = [[each.bound for each in way] for way in bound.quantity.ways]
+    for (index, way), (place, other) in permutations(enumerate(ways, 1), 2):
+        if _asks_as_much(way, other) and (place < index or not _asks_as_much(other, way)):
+            yield index, place
+
+
+def _asks_as_much(way: list[Bound], other: list[Bound]) -> bool:
+    return all(any(covers(tight, loose) for tight in way) for loose in other)
 
 
 def _contradictions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:

@@ -48,6 +48,7 @@ ODDITIES = frozenset(
         "picks-no-card",
         "spelled-out",
         "unused-definition",
+        "void-alternative",
         "void-clause",
         "when-always",
         "when-never",

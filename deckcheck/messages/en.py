@@ -190,7 +190,7 @@ def _has(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
 
 def _within(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     attribute = f"{'any' if negated else 'no'} {called.attribute(asked['attribute'])}"
-    return f"has {attribute} other than {_choices(asked['values'], called)}"
+    return f"has {attribute} other than {_choices(asked['values'], called)}" if asked["values"] else f"has {attribute}"
 
 
 def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
@@ -199,8 +199,11 @@ def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     if left["asks"] == "own" and not left["outer"]:
         attribute = called.attribute(left["attribute"])
         alike = left["attribute"] == right.get("attribute")
-        if alike and relation == "within" and right["asks"] == "together" and not right["each"]:
+        plain = right["asks"] == "together" and not right["each"] and "where" not in right
+        if alike and relation == "within" and plain:
             return f"has {'any' if negated else 'no'} {attribute} that the {_zones(right['zones'], called)} lacks"
+        if right["asks"] == "these" and relation in ("covers", "equals"):
+            return _has_all(attribute, relation, right["values"], negated)
         other = _value(right, called)
         if relation == "has":
             return f"{'does not have' if negated else 'has'} {attribute} of {other}"
@@ -211,6 +214,15 @@ def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
         return f"{'does not have' if negated else 'has'} exactly the {attribute} of {other}"
     said = {"has": "meet", "within": "lie within", "covers": "cover", "equals": "equal"}[relation]
     return f"is in a deck where {_value(left, called)} {'do not ' if negated else ''}{said} {_value(right, called)}"
+
+
+def _has_all(attribute: str, relation: str, values: list[Any], negated: bool) -> str:
+    """All of some plain values, or these and no others."""
+    if relation == "equals" and not values:
+        return f"has {'any' if negated else 'no'} {attribute}"
+    said = _listed([str(each) for each in values])
+    only = "exactly" if relation == "equals" else "all of" if len(values) > 1 else ""
+    return " ".join(filter(None, ("does not have" if negated else "has", only, attribute, said)))
 
 
 def _value(value: Mapping[str, Any], called: Called) -> str:
@@ -234,12 +246,26 @@ def _value(value: Mapping[str, Any], called: Called) -> str:
 
 
 def _number_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    number = numbers(asked["ranges"], "value")
-    return f"{'does not have' if negated else 'has'} {number} of {called.attribute(asked['attribute'])}"
+    ranges, attribute = asked["ranges"], called.attribute(asked["attribute"])
+    if ranges == [[0, 0]]:
+        return f"has {'a value' if negated else 'no values'} of {attribute}"
+    number = "at least 0 values" if ranges == [[0, None]] else numbers(ranges, "value")
+    return f"{'does not have' if negated else 'has'} {number} of {attribute}"
 
 
 def _measured(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return f"{'does not have' if negated else 'has'} {called.attribute(asked['attribute'])} {numbers(asked['ranges'])}"
+    ranges, attribute, every = asked["ranges"], called.attribute(asked["attribute"]), asked.get("every")
+    verb = "does not have" if negated else "has"
+    if every is None:
+        return f"{verb} {attribute} {_size(ranges)}"
+    of = "" if ranges == [[0, None]] else f" of {_size(ranges)}"
+    what = "a whole number" if every == 1 else f"a multiple of {every}"
+    return f"{verb} {'an' if attribute[:1].lower() in 'aeiou' else 'a'} {attribute}{of} that is {what}"
+
+
+def _size(ranges: list[list[int | None]]) -> str:
+    """The numbers that a card may have, of which it has one in any case."""
+    return {(0, 0): "0", (0, None): "at least 0"}.get((*ranges[0],), numbers(ranges))
 
 
 def _named(asked: Mapping[str, Any], called: Called, negated: bool) -> str:

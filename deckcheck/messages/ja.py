@@ -171,8 +171,10 @@ def _has(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
 
 
 def _within(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    contained = "含む" if negated else "含まない"
-    return f"{called.attribute(asked['attribute'])}に{_choices(asked['values'], called)}以外を{contained}"
+    attribute, contained = called.attribute(asked["attribute"]), "含む" if negated else "含まない"
+    if not asked["values"]:
+        return f"{attribute}が{'ある' if negated else 'ない'}"
+    return f"{attribute}に{_choices(asked['values'], called)}以外を{contained}"
 
 
 def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
@@ -181,8 +183,11 @@ def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     if left["asks"] == "own" and not left["outer"]:
         attribute, contained = called.attribute(left["attribute"]), "含む" if negated else "含まない"
         alike = left["attribute"] == right.get("attribute")
-        if alike and relation == "within" and right["asks"] == "together" and not right["each"]:
+        plain = right["asks"] == "together" and not right["each"] and "where" not in right
+        if alike and relation == "within" and plain:
             return f"{_zones(right['zones'], called)}にない{attribute}を{contained}"
+        if relation == "equals" and right.get("values") == []:
+            return f"{attribute}が{'ある' if negated else 'ない'}"
         other = _value(right, called)
         if relation == "has":
             return f"{attribute}に{other}のいずれかを{'含まない' if negated else '含む'}"
@@ -216,11 +221,20 @@ def _value(value: Mapping[str, Any], called: Called) -> str:
 
 
 def _number_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return f"{called.attribute(asked['attribute'])}が{numbers(asked['ranges'], 'つ')}{'でない' if negated else 'の'}"
+    ranges, attribute = asked["ranges"], called.attribute(asked["attribute"])
+    if ranges == [[0, 0]]:
+        return f"{attribute}が{'ある' if negated else 'ない'}"
+    number = "0個以上" if ranges == [[0, None]] else numbers(ranges, "つ")
+    return f"{attribute}が{number}{'でない' if negated else 'の'}"
 
 
 def _measured(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return f"{called.attribute(asked['attribute'])}が{numbers(asked['ranges'], '')}{'でない' if negated else 'の'}"
+    ranges, every = asked["ranges"], asked.get("every")
+    number = "0以上" if ranges == [[0, None]] else numbers(ranges, "")
+    if every is not None:
+        of = "" if ranges == [[0, None]] else f"{number}の"
+        number = f"{of}{'整数' if every == 1 else f'{every}の倍数'}"
+    return f"{called.attribute(asked['attribute'])}が{number}{'でない' if negated else 'の'}"
 
 
 def _named(asked: Mapping[str, Any], called: Called, negated: bool) -> str:

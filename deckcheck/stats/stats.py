@@ -12,7 +12,7 @@ from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Predicate
 from deckcheck.model.attributes import in_order
 from deckcheck.model.database import CardDatabase
-from deckcheck.model.deck import Atom, Deck, DeckEntry
+from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
 from deckcheck.model.finding import Finding
 from deckcheck.model.game import Attribute, Game
 from deckcheck.rules.rule import Context
@@ -84,15 +84,27 @@ def deck_statistics(deck: Deck, format_: Format, cards: CardDatabase) -> DeckSta
     return DeckStatistics(deck.path, zones, payment, tuple(findings))
 
 
-class _Counting:
-    """The attributes of a game, and which cards may have them."""
+class Bearers:
+    """Which cards may have an attribute of a game: of others nothing is unknown where their records say nothing."""
 
     def __init__(self, game: Game, scope: DeckScope) -> None:
-        self._game, self._scope = game, scope
+        self._scope = scope
         context = Context(scope.on, game, tuple(zone.id for zone in game.zones), {})
         self._only: dict[str, Predicate | None] = {
             attribute.id: parse_where(attribute.only, context) for attribute in game.attributes.values()
         }
+
+    def may_have(self, attribute: Attribute, card: Card | None) -> bool:
+        """Whether a card may have an attribute; one that nobody knows may."""
+        only = self._only[attribute.id]
+        return only is None or card is None or only.holds(card, self._scope) is not False
+
+
+class _Counting:
+    """The attributes of a game, counted in a deck."""
+
+    def __init__(self, game: Game, scope: DeckScope) -> None:
+        self._game, self._bearers = game, Bearers(game, scope)
 
     def zone(self, zone: str | None, entries: list[DeckEntry]) -> ZoneCounts:
         known = [entry for entry in entries if entry.card is not None]
@@ -115,16 +127,12 @@ class _Counting:
         for entry in entries:
             have = None if entry.card is None else entry.card.attributes.get(attribute.id)
             if have is None:
-                unstated += entry.copies if self._may_have(attribute, entry) else 0
+                unstated += entry.copies if self._bearers.may_have(attribute, entry.card) else 0
             elif not have:
-                none += entry.copies if self._may_have(attribute, entry) else 0
+                none += entry.copies if self._bearers.may_have(attribute, entry.card) else 0
             else:
                 copies.update(dict.fromkeys(have, entry.copies))
         return ValueCounts(attribute.id, tuple(_ordered(attribute, copies)), none, unstated)
-
-    def _may_have(self, attribute: Attribute, entry: DeckEntry) -> bool:
-        only = self._only[attribute.id]
-        return only is None or entry.card is None or only.holds(entry.card, self._scope) is not False
 
 
 def _ordered(attribute: Attribute, copies: Counter[Atom]) -> Iterator[tuple[Atom, int]]:

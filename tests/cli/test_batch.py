@@ -222,6 +222,50 @@ def test_deck_files_of_a_folder_or_an_archive(kind: str, judged: Any, tmp_path: 
     assert {Path(name).stem: said for name, said in found.items()} == found_by(3)
 
 
+@pytest.mark.parametrize(
+    ("name", "kept", "said"),
+    [
+        ("a.zip", slice(60), "a.zip is damaged or no ZIP archive, and none of its decks is judged [damaged-archive]"),
+        ("a.tar", slice(60), "a.tar is damaged or no tar archive, and none of its decks is judged [damaged-archive]"),
+        (
+            "a.tar.gz",
+            slice(-40),
+            "a.tar.gz is damaged, and none of its decks is judged: Compressed file ended before the end-of-stream "
+            "marker was reached [damaged-part]",
+        ),
+    ],
+)
+def test_a_damaged_archive_is_told_as_what_it_is(name: str, kept: slice, said: str, run: Run, folder: Path) -> None:
+    (folder / "deck.txt").write_text("\n".join(f"{number} Fox {number * 7919}" for number in range(99)))
+    path = folder / name
+    if name == "a.zip":
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.write(folder / "deck.txt", "deck.txt")
+    else:
+        with tarfile.open(path, "w:gz" if name == "a.tar.gz" else "w") as tar:
+            tar.add(folder / "deck.txt", "deck.txt")
+    path.write_bytes(path.read_bytes()[kept])
+    result = run("batch", name, "--format", FORMAT)
+    assert (result.exit_code, result.stderr.splitlines()) == (2, [f"error: {said}"])
+
+
+def test_an_archive_is_read_as_what_it_holds_whatever_it_is_called(judged: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_text("1 Nobody\n")
+    with tarfile.open(tmp_path / "decks.zip", "w") as archive:
+        archive.add(tmp_path / "deck.txt", "1.txt")
+    assert [Path(name).name for name in judged(tmp_path / "decks.zip")[1]] == ["1.txt"]
+
+
+def test_a_table_without_a_format_is_told_both_ways_to_say_it(run: Run, folder: Path) -> None:
+    (folder / "w.csv").write_text("deck,name\na,Fox\n", encoding="utf-8")
+    said = [
+        "error: w.csv has no column for the format (it has “deck” and “name”): say the format of all its decks with "
+        "--format, or the column with --column format=NAME [no-format-column]"
+    ]
+    result = run("batch", "w.csv")
+    assert (result.exit_code, result.stderr.splitlines()) == (2, said)
+
+
 def test_columns_that_are_named_and_days_and_formats_of_their_own(run: Run, tmp_path: Path) -> None:
     rows = [(f"d{deck}", *row, FORMAT, day) for deck, day in enumerate(("2026-03-01", "2026-07-01")) for row in LEGAL]
     path = written_csv(tmp_path / "x.csv", rows, ("who", "deck", "n", "card", "where", "rules", "when"))

@@ -85,6 +85,16 @@ def test_between_two_days(run: Run, table: Path) -> None:
     assert data["clauses"] == {"cheap": {"lost": 1}, "listed": {"lost": 1}}
 
 
+def test_days_the_wrong_way_round_are_refused(run: Run, table: Path) -> None:
+    """As ``formats diff`` does, and with its sentence."""
+    days = ("--from", "2026-03-01", "--to", "2026-02-28")
+    refused = run("impact", str(table), "--format", "test.yaml", *days)
+    said = "Error: --from (2026-03-01) must not come after --to (2026-02-28)"
+    assert (refused.exit_code, refused.stdout, refused.stderr.splitlines()[-1]) == (2, "", said)
+    same = told(run, table, "--from", "2026-03-01", "--to", "2026-03-01")
+    assert (same["decks"], same["turns"]) == (5, [])
+
+
 def test_cards_that_will_be_banned(run: Run, table: Path) -> None:
     data = told(run, table, "--ban", "hen", "--ban", "Cow", "--on", "2026-04-01")
     assert data["turns"] == [

@@ -148,6 +148,44 @@ def test_a_game_without_closed_sets_has_no_chart_of_them(tmp_path: Path) -> None
     assert titles == {("Verdicts", "Deck sizes", "Most played cards")}
 
 
+LACKING = """\
+format: own/cup
+name: Cup
+source: {title: T}
+game:
+  name: Own
+  database: cards.csv
+  zones: {main: {name: Main, headings: [Main], default: true}}
+  attributes:
+    type: {type: text, name: type, values: [unit, spell]}
+    colors: {type: set, name: colour, values: [red, blue]}
+    clan: {type: set, name: clan, values: [ash, bog], only: {type: unit}}
+    identity: {type: set, name: identity, values: [red, blue]}
+rules: []
+"""
+CARDS_LACKING = """\
+name,type,clan,identity
+Ash Drake,unit,ash,red
+Bog Wyrm,unit,,blue
+Cinder,spell,,red
+"""
+
+
+def test_an_attribute_that_is_not_known_is_not_zero(tmp_path: Path) -> None:
+    """Of no card: no chart. Of some: how many decks have one. A card that cannot have it lacks nothing."""
+    (tmp_path / "cup.yaml").write_text(LACKING, encoding="utf-8")
+    (tmp_path / "cards.csv").write_text(CARDS_LACKING, encoding="utf-8")
+    lists = ["2 Ash Drake\n1 Cinder", "2 Ash Drake\n1 Bog Wyrm", "3 Cinder", "1 Cinder\n1 Nobody's Card"]
+    listed = [{"player": str(number), "deck": text} for number, text in enumerate(lists)]
+    (tmp_path / "form.json").write_text(json.dumps({"registrations": listed}), encoding="utf-8")
+    event = "event: E\non: 2026-11-21\nformat: cup.yaml\nregistrations: [{list: form.json}]\n"
+    (found,) = format_charts(page_event.judge(tmp_path, event), "en")
+    charts = {chart.title: [(bar.label, bar.decks) for bar in chart.bars] for chart in found.charts}
+    assert list(charts) == ["Verdicts", "Decks by clan", "Decks by identity", "Deck sizes", "Most played cards"]
+    assert charts["Decks by clan"] == [("ash", 2), ("bog", 0), ("not known of some cards", 2)]
+    assert charts["Decks by identity"] == [("red", 4), ("blue", 1), ("not known of some cards", 1)]
+
+
 def _finding(line: int, column: int = 1, path: str = "deck.txt") -> Finding:
     clause = ClauseReference("standard.yaml", 3, "Two of a name are the most.")
     facts = {"card": "Ash Drake", "count": 3, "allowed": [[0, 2]]}

@@ -13,6 +13,7 @@ from deckcheck.cards.record import CardRecords
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.formats.checker import Checker
+from deckcheck.formats.lint import lint
 from deckcheck.formats.load import load_format
 from deckcheck.formats.load_game import load_game
 from deckcheck.formats.schema.validate import checked_document
@@ -33,6 +34,35 @@ def test_the_format_loads_and_every_clause_is_told(lang: str, tmp_path: Path) ->
     format_ = load_format(str(tmp_path / "duel.yaml"), lambda _: None).format
     said = [bound_sentence(bound, lang, NO_WORDS) for bound, _ in format_.bounds("2026-11-22")]
     assert len(said) == len(set(said)) == len(format_.clauses) + 1  # permissions with limits are two bounds
+
+
+@pytest.mark.parametrize(
+    ("text", "led"),
+    [
+        ("Main\n1 Fox\n", True),
+        ("Main\n1 Whale\n", False),  # big, and nobody leads
+        ("Hero\n1 Rook\nMain\n1 Whale\n", True),
+        ("Hero\n1 Rook\nMain\n1 Fox\n", True),
+        ("Hero\n1 Rook\nMain\n1 Imp\n", False),
+    ],
+)
+def test_a_hero_of_the_classes_or_none_and_no_big_cards(text: str, led: bool, tmp_path: Path) -> None:  # noqa: FBT001 -- a case
+    (tmp_path / "duel.yaml").write_text(BLOCKS[0], encoding="utf-8")
+    format_ = load_format(str(tmp_path / "duel.yaml"), lambda _: None).format
+    said = {"Fox": ("rogue", 1), "Whale": ("rogue", 6), "Imp": ("mage", 1), "Rook": ("rogue", 0)}
+    cards = [
+        {"name": name, "title": name, "class": [class_], "cost": cost, "size": 0}
+        for name, (class_, cost) in said.items()
+    ]
+    (tmp_path / "cards.json").write_text(json.dumps({"game": "tidelands", "cards": cards}), encoding="utf-8")
+    found = open_cards(str(tmp_path / "cards.json"), format_.game, None)
+    checker = Checker(format_, found, "2026-11-22")
+    report = checker.check(resolve(read_deck(Source("deck.txt", text, "utf-8"), checker.layout), found))
+    broken = {
+        clause.id for each in report.findings for clause in [each.clause] if clause and each.severity == "illegal"
+    }
+    assert ("led" not in broken) is led
+    assert lint(format_, found) == ()
 
 
 def test_the_states_are_read_as_it_says(tmp_path: Path) -> None:

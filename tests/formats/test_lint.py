@@ -369,6 +369,30 @@ def test_conditions_that_are_settled() -> None:
     assert codes(sometimes, {"zone": "ex", "exactly": 2}) == []
 
 
+LED = {"placement": {"zone": "ex", "only": {"colours": {"covers": {"in": "main", "attribute": "colours"}}}}}
+NOBODY, NO_UNITS = {"zone": "ex", "exactly": 0}, {"zone": "main", "exactly": 0, "where": UNIT}
+SOMEBODY = {"zone": "ex", "least": 1}
+
+
+@pytest.mark.parametrize(
+    ("ways", "void"),
+    [
+        ([LED, [NOBODY, NO_UNITS]], [(2, 1)]),  # in an empty zone every card is in its place
+        ([[NOBODY, NO_UNITS], LED], [(1, 2)]),
+        ([[SOMEBODY, LED], [NOBODY, NO_UNITS]], []),
+        ([LED, [SOMEBODY, NO_UNITS]], []),
+        ([LED, [SOMEBODY, LED], NOBODY], [(2, 1), (3, 1)]),
+        ([NO_UNITS, NO_UNITS], [(2, 1)]),
+        ([{"zone": "ex", "most": 1}, {"zone": "ex", "least": 1}], []),
+    ],
+)
+def test_a_way_that_another_makes_void(ways: list[Any], void: list[tuple[int, int]]) -> None:
+    found = lint(_format({"any": {"of": ways}}))
+    assert [(each.code, each.facts["way"], each.facts["other"]) for each in found] == [
+        ("void-alternative", way, other) for way, other in void
+    ]
+
+
 def test_a_format_without_a_rule() -> None:
     assert [code for _, code, _ in _said(_format())] == ["no-rules"]
 

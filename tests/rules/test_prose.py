@@ -356,6 +356,122 @@ def test_a_bound_in_words(kind: str, options: dict[str, Any], en: str, ja: str) 
     assert {lang: bound_sentence(bound, lang, WORDS) for lang in languages()} == {"en": en, "ja": ja}
 
 
+PICKED: list[tuple[dict[str, Any], str, str, str, str]] = [
+    (
+        {"cost": {"every": 2}},
+        "has a cost that is a multiple of 2",
+        "does not have a cost that is a multiple of 2",
+        "コストが2の倍数の",
+        "コストが2の倍数でない",
+    ),
+    (
+        {"cost": {"every": 3, "least": 2, "most": 9}},
+        "has a cost of 2 to 9 that is a multiple of 3",
+        "does not have a cost of 2 to 9 that is a multiple of 3",
+        "コストが2〜9の3の倍数の",
+        "コストが2〜9の3の倍数でない",
+    ),
+    (
+        {"cost": {"every": 2, "most": 6}},
+        "has a cost of at most 6 that is a multiple of 2",
+        "does not have a cost of at most 6 that is a multiple of 2",
+        "コストが6以下の2の倍数の",
+        "コストが6以下の2の倍数でない",
+    ),
+    (
+        {"cost": {"every": 1}},
+        "has a cost that is a whole number",
+        "does not have a cost that is a whole number",
+        "コストが整数の",
+        "コストが整数でない",
+    ),
+    (
+        {"cost": {"least": 2, "most": 5}},
+        "has cost 2 to 5",
+        "does not have cost 2 to 5",
+        "コストが2〜5の",
+        "コストが2〜5でない",
+    ),
+    (
+        {"cost": {"least": 0}},
+        "has cost at least 0",
+        "does not have cost at least 0",
+        "コストが0以上の",
+        "コストが0以上でない",
+    ),
+    ({"cost": {"most": 0}}, "has cost 0", "does not have cost 0", "コストが0の", "コストが0でない"),
+    ({"cost": [3, 5]}, "has cost 3 or 5", "does not have cost 3 or 5", "コストが3・5の", "コストが3・5でない"),
+    (
+        {"colours": {"number": {"exactly": 0}}},
+        "has no values of colour",
+        "has a value of colour",
+        "色がない",
+        "色がある",
+    ),
+    (
+        {"colours": {"number": {"least": 0}}},
+        "has at least 0 values of colour",
+        "does not have at least 0 values of colour",
+        "色が0個以上の",
+        "色が0個以上でない",
+    ),
+    ({"colours": {"within": []}}, "has no colour", "has any colour", "色がない", "色がある"),
+    ({"colours": {"equals": []}}, "has no colour", "has any colour", "色がない", "色がある"),
+    (
+        {"colours": {"equals": ["red", "green"]}},
+        "has exactly colour green and red",
+        "does not have exactly colour green and red",
+        "色がgreen・redと一致する",
+        "色がgreen・redと一致しない",
+    ),
+    (
+        {"colours": {"covers": ["red", "green"]}},
+        "has all of colour green and red",
+        "does not have all of colour green and red",
+        "色にgreen・redのすべてを含む",
+        "色にgreen・redのすべてを含まない",
+    ),
+    (
+        {"colours": {"covers": ["red"]}},
+        "has colour red",
+        "does not have colour red",
+        "色にredのすべてを含む",
+        "色にredのすべてを含まない",
+    ),
+    (
+        {"colours": {"within": {"in": "leader", "attribute": "colours"}}},
+        "has no colour that the leader lacks",
+        "has any colour that the leader lacks",
+        "主にない色を含まない",
+        "主にない色を含む",
+    ),
+    (
+        {"colours": {"within": {"in": "leader", "attribute": "colours", "where": {"cost": {"every": 2}}}}},
+        "has no colour other than the colour of the leader that has a cost that is a multiple of 2",
+        "has any colour other than the colour of the leader that has a cost that is a multiple of 2",
+        "色に主のコストが2の倍数のカードの色以外を含まない",
+        "色に主のコストが2の倍数のカードの色以外を含む",
+    ),
+]
+"""Selectors, each with what a card is of which it is true, and of which not, in each language."""
+
+
+@pytest.mark.parametrize(("where", "en", "en_not", "ja", "ja_not"), PICKED)
+def test_a_selector_and_its_opposite_in_words(
+    where: dict[str, Any], en: str, en_not: str, ja: str, ja_not: str
+) -> None:
+    said = []
+    for asked in (where, {"not": where}):
+        (bound,) = _bounds(Clause("exclusion", {"zone": "main", "where": asked}, "c", "test.yaml", 1))
+        said += [bound_sentence(bound, lang, WORDS) for lang in ("en", "ja")]
+    assert said == [
+        f"main deck: no card that {en}",
+        f"メイン: {ja}カードは入れられない",
+        f"main deck: no card that {en_not}",
+        f"メイン: {ja_not}カードは入れられない",
+    ]
+
+
 def test_every_kind_is_put_in_words() -> None:
     # A list is several bounds, and what cards say are clauses of their own.
     assert {kind for kind, *_ in CASES} == {kind for kind in kinds() if kind not in ("card-list", "card-rules")}

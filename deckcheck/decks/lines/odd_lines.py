@@ -100,7 +100,7 @@ class OddLines:
         """What is said of the deck: a label, and behind it anything but cards, unless the game says that it sums up."""
         found = re.match(_LABEL, text) if not _COLONS.isdisjoint(text) else None
         folded = fold_heading(found[1]) if found else ""
-        if found is None or not (folded in words().labels or folded in self._layout.labels):
+        if found is None or not self._is_label(found[1], folded):
             return None
         rest = found[2].strip()
         parts = self._boards.is_board(found[1]) or self._headings.is_section(found[1])
@@ -112,6 +112,13 @@ class OddLines:
         if meant and rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
             return self.unread(rest, body, at)
         return Role("noise", at, body, word=found[1])
+
+    def _is_label(self, word: str, folded: str) -> bool:
+        """Whether a word says something of the deck: a zone that is called like an attribute is rather meant itself."""
+        layout = self._layout
+        if folded in words().labels or folded in map(fold_heading, layout.declares):
+            return True
+        return folded in layout.labels and self._boards.zone_of(word) is None
 
     def _at_home(self, word: str, rest: str) -> bool:
         """Whether a zone is called like a label, and what stands behind is a card that belongs there alone."""

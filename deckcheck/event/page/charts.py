@@ -9,13 +9,15 @@ from deckcheck.event.judged.registration import Entered
 from deckcheck.event.judged.result import VERDICTS, Result
 from deckcheck.judging.judge import Opened
 from deckcheck.judging.judged import words
+from deckcheck.kernel.scope import DeckScope
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
-from deckcheck.model.deck import Atom
+from deckcheck.model.deck import Card, Deck
 from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.stats.stats import Bearers
 
 MOST_CARDS = 12
 MOST_SIZES = 8
@@ -111,25 +113,47 @@ def _sizes(decks: Sequence[Entered], opened: Opened, lang: str) -> Chart:
 
 
 def _sets(decks: Sequence[Entered], opened: Opened, lang: str) -> Iterator[Chart]:
-    """How many decks have each value, of the attributes that are sets of few words which the game declares."""
+    """How many decks have each value, of the attributes that are sets of few words which the game declares.
+
+    What is not known of a card, or of a line, is no value: of how many decks that is so is a bar of its own.
+    """
     game = opened.format.game
     told = [each for each in game.attributes.values() if each.type == "set" and 1 < len(each.values) <= MOST_VALUES]
     if not told:
         return
     names = sorted(set().union(*(deck.cards.copies for deck in decks)))
-    values = {name: _values(name, opened, told) for name in names}
+    values = _values(names, opened, told)
     for attribute in told:
-        having = Counter(
-            value
-            for deck in decks
-            for value in frozenset[str]().union(*(values[name].get(attribute.id, ()) for name in deck.cards.copies))
-        )
+        if not any(values[name][attribute.id] is not None for name in names):
+            continue  # that nobody knows it of any card is not that no deck has it
+        having, unknown = Counter[str](), 0
+        for deck in decks:
+            found = [values[name][attribute.id] for name in deck.cards.copies]
+            having.update(frozenset[str]().union(*(each for each in found if each is not None)))
+            unknown += None in found or not deck.cards.is_known
         title = sentence(lang, "page-having", {"attribute": attribute.id}, words(opened.format))
         bars = [Bar(plain(value), having[value]) for value in in_order(attribute, attribute.values)]
+        if unknown:
+            bars.append(Bar(sentence(lang, "page-having-unknown", {}), unknown))
         yield Chart(plain(title), plain(in_language(attribute.name, lang)), tuple(bars))
 
 
-def _values(name: str, opened: Opened, attributes: Iterable[Attribute]) -> Mapping[str, Iterable[str]]:
-    found = opened.cards.find(fold_name(name))
-    have: Mapping[str, frozenset[Atom]] = found[0].attributes if found else {}
-    return {each.id: [str(value) for value in have.get(each.id, ())] for each in attributes}
+_Known = frozenset[str] | None
+"""The values of an attribute that a card has; None is not known."""
+
+
+def _values(names: Iterable[str], opened: Opened, attributes: Sequence[Attribute]) -> Mapping[str, Mapping[str, _Known]]:
+    """What cards have of some attributes, by their names and the attributes' ids."""
+    bearers = Bearers(opened.format.game, DeckScope(Deck("", (), {}), opened.cards, ""))
+    by_name: dict[str, Mapping[str, _Known]] = {}
+    for name in names:
+        found = opened.cards.find(fold_name(name))
+        by_name[name] = {each.id: _value(found[0] if found else None, each, bearers) for each in attributes}
+    return by_name
+
+
+def _value(card: Card | None, attribute: Attribute, bearers: Bearers) -> _Known:
+    have = None if card is None else card.attributes.get(attribute.id)
+    if have is None:
+        return None if bearers.may_have(attribute, card) else frozenset()
+    return frozenset(map(str, have))

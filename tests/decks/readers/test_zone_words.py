@@ -1,0 +1,107 @@
+"""A word for a zone and a card behind it on one line: every word of every zone of every game that ships."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deckcheck.decks.lines.layout import is_home
+from deckcheck.decks.lines.words import words
+from deckcheck.decks.reader import read_deck
+from deckcheck.formats.catalogue import format_ids, game_ids
+from deckcheck.model.heading import fold_heading
+from deckcheck.source import Source
+from marked_decks import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.model.deck import DeckList
+    from deckcheck.model.game import Zone
+
+ON = "2026-08-01"
+CARDS = {game: (f"examples/{game}/cards.yaml",) for game in ("mattsan", "o-tetsu-o", "spimate")}
+"""The cards of games that ship without."""
+LINES = {"{}{}{}": 1, "{}{}1 {}": 1, "{}{}2x {}": 2, "{}{}{} x2": 2}
+"""A word, what stands behind it and the name, each with the copies."""
+COLONS = (": ", "：")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", game_ids())
+def test_a_card_behind_the_word_for_a_zone_stands_there(game: str) -> None:
+    assert {line: read for layout in _layouts(game) for line, read in _misread(layout)} == {}
+
+
+def _misread(layout: Layout) -> Iterator[tuple[str, object]]:
+    """The lines that are read otherwise than as they should be, and how."""
+    for zone in layout.zones:
+        name = _name_for(zone, layout)
+        for word in _words_for(zone, layout):
+            for form, copies in LINES.items():
+                for colon in COLONS:
+                    line = form.format(word, colon, name)
+                    read = _said(line, layout)
+                    # "Deck: Ash" and "Event: Ash" may as well say what somebody calls them.
+                    doubtful = copies == 1 and "1" not in form and fold_heading(word) in words().labels
+                    if read != ([(copies, name, zone.id)], []) and not (doubtful and read == ([], ["unreadable-line"])):
+                        yield line, read
+
+
+def _said(line: str, layout: Layout) -> tuple[list[tuple[int, str, str | None]], list[str]]:
+    deck = read(line, layout)
+    return [(each.copies, each.name, each.zone) for each in deck.entries], [each.code for each in deck.findings]
+
+
+def read(text: str, layout: Layout) -> DeckList:
+    return read_deck(Source("deck.txt", f"{text}\n", "utf-8"), layout)
+
+
+def _layouts(game: str) -> list[Layout]:
+    """The layouts of a game, one of those that have the same zones."""
+    layouts = [judge(ON, CARDS.get(game, ())).layout(id_) for id_ in format_ids() if id_.startswith(f"{game}/")]
+    return list({tuple(zone.id for zone in layout.zones): layout for layout in layouts}.values())
+
+
+def _name_for(zone: Zone, layout: Layout) -> str:
+    """The first card that may stand in a zone, of a plain name."""
+    assert layout.cards is not None
+    homes = [each for each in layout.zones if each.home]
+    for card in layout.cards.cards():
+        at_home = is_home(zone, card) if zone.home else not any(is_home(each, card) for each in homes)
+        if at_home and not any(char.isdecimal() for char in card.name) and layout.lines:
+            found = layout.lines.read(card.name)
+            if found is not None and found.card == card and found.name == card.name:
+                return card.name
+    raise AssertionError(zone.id)
+
+
+def _words_for(zone: Zone, layout: Layout) -> list[str]:
+    """What a zone is called, and what means the same; the ids of a few are numbers, which nobody writes."""
+    assert layout.boards is not None
+    same = [word for group in words().same.values() for word in group if layout.boards.zone_of(word) == zone.id]
+    said = dict.fromkeys((*zone.headings, zone.id, *same))
+    return [word for word in said if not word.isdecimal()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "read_as", "told"),
+    [
+        ("Commander: Krenko, Mob Boss", [(1, "Krenko, Mob Boss", "commander")], []),
+        ("**Commander**: Krenko, Mob Boss", [(1, "Krenko, Mob Boss", "commander")], []),
+        ("Commander: Krneko, Mob Boss", [(1, "Krneko, Mob Boss", "commander")], []),
+        ("Companion: Lutri, the Spellchaser", [(1, "Lutri, the Spellchaser", "companion")], []),
+        ("Keywords: Haste", [], []),  # what an attribute is called and no zone is a label
+        ("Keywords: Lightning Bolt", [], ["unreadable-line"]),
+        ("Deck: Mountain", [], ["unreadable-line"]),
+        ("Deck: Red Deck Wins", [], []),
+    ],
+)
+def test_a_zone_that_is_called_like_an_attribute(line: str, read_as: list[object], told: list[str]) -> None:
+    """The game has attributes that are called commander and companion, too."""
+    expected = [(98, "Mountain", "main"), (1, "Sol Ring", "main")]
+    layout = judge(ON).layout("mtg/commander")
+    assert _said(f"{line}\n98 Mountain\n1 Sol Ring", layout) == ([*read_as, *expected], told)
