@@ -32,11 +32,11 @@ _DAY = (
 )
 _COPIES = (
     r"(?:[0-9０-９]|[一二三四五六七八九十])\s*(?:枚|まい)|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
-    r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
+    r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
 )
 """Numbers in words that are hardly of anything but copies."""
-_COUNTED = rf"{_COPIES}|\s[0-9０-９]{{1,3}}\Z|\A[\W_]*[0-9０-９]"
-"""Numbers in words that may be of cards; one of four digits behind them is rather a year."""
+_NUMBERED = r"\s[0-9０-９]{1,3}\Z|\A[\W_]*[0-9０-９]"
+"""Numbers around words that may be of cards; one of four digits behind them is rather a year."""
 _EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s"
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
@@ -140,12 +140,12 @@ class OddLines:
             return None
         readings = list(heading_words(text))
         word, stated = max(readings, key=lambda each: each[1] is not None, default=("", None))
-        if not is_short(word) or re.match(_COUNTED, word) or not any(char.isalpha() for char in word):
+        if not is_short(word) or re.match(rf"{_COPIES}|{_NUMBERED}", word) or not any(char.isalpha() for char in word):
             return None
         says_other = fold_heading(word) in words().labels | words().totals
         if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
-        most = (_most_copies(text) or 0) if re.search(_COPIES, word) else None
+        most = (_most_copies(text) or 0) if self._may_be_copies(word) else None
         return Role("strange", at, body, word=word, stated=stated, most=most, shape=True)
 
     def _are_columns(self, text: str) -> bool:
@@ -228,9 +228,16 @@ class OddLines:
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
-        if unknown is None or re.search(_COUNTED, text) or holds_a_name(text, self._lines):
+        counted = self._may_be_copies(text) or re.search(_NUMBERED, text)
+        if unknown is None or counted or holds_a_name(text, self._lines):
             return self.unread(text, body, at)
         return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))
+
+    def _may_be_copies(self, text: str) -> bool:
+        """Whether a text ends with a number of copies of something; “デッキ①” is the first of several decks."""
+        word = fold_heading(re.sub(r"\s*[①-⑳]\Z", "", text))
+        numbered = word != fold_heading(text) and (word in words().same or word in words().labels)
+        return not numbered and re.search(_COPIES, text) is not None
 
     def _with_board(self, written: Written) -> Written:
         """A name that no card has, without the note behind it that says of which part of the deck it is."""

@@ -480,7 +480,9 @@ def test_a_number_of_a_name_that_no_card_has_is_no_remark(line: str, above: int)
     assert findings(deck) == [f"undecided 3:1 unreadable-line line={line}"]
 
 
-@pytest.mark.parametrize("line", ["★優勝デッキ", "Thanks for reading!", "【赤単】", "合計 (63)", "カード (63枚)"])
+@pytest.mark.parametrize(
+    "line", ["★優勝デッキ", "Thanks for reading!", "【赤単】", "合計 (63)", "カード (63枚)", "デッキ①"]
+)
 def test_other_words_at_the_bottom_are_remarks(line: str) -> None:
     deck = read(f"60 合成竜\n3 竜王\n{line}\n")
     assert all(each.severity == "note" for each in deck.findings)
