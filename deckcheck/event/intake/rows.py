@@ -174,6 +174,11 @@ class _Head:
         return tuple(column for column in (self.columns[each] for each in which) if column is not None)
 
     @property
+    def contacts(self) -> tuple[int, ...]:
+        """The columns that say how to reach a player."""
+        return tuple(index for text, index in self._headers.items() if is_contact(text))
+
+    @property
     def order(self) -> str | None:
         """The order of day and month where the form is from, as the language of its headers says; None if none does."""
         found = {"DMY" for each in self._at if each in _DAY_FIRST}
@@ -341,6 +346,7 @@ class _Taken:
             said.player, at, decks, said.name, language_of(self._text("lang")), submitted, tuple(self._findings),
             {header: str(self._cell(index)).strip()[:LONGEST_CELL] for header, index in self._head.more.items()},
             part,
+            contacts=tuple(filter(None, (str(self._cell(index)).strip() for index in self._head.contacts))),
         )  # fmt: skip
 
     def _part(self, handed: Handed | Finding | None) -> tuple[str, dict[str, Handed | Finding | None]]:
