@@ -82,6 +82,8 @@ REGISTRATIONS = frozenset(
         "no-list",
         "no-player-id",
         "no-registration",
+        "no-time",
+        "no-time-column",
         "registered-twice",
         "same-format",
         "unexpected-player",
