@@ -41,12 +41,13 @@ _BYE = frozenset({"", "bye", "none", "nobody", "不戦勝", "なし"})
 class Seat(NamedTuple):
     """A player at a table: as the pairings call the player, and the number of the registration, None if there is none.
 
-    ``place`` is that in the standings.
+    ``place`` is that in the standings; ``perhaps`` are the ids of those who may be meant, where these are several.
     """
 
     written: str
     number: int | None
     place: int | None = None
+    perhaps: tuple[str, ...] = ()
 
 
 class Paired(NamedTuple):
@@ -102,8 +103,8 @@ class Known:
         if found:
             known = [str(self._registrations[number]["player"]) for number in sorted(found)]
             self.problems.append(Problem("several-players", {"player": written, "known": known}, at))
-        else:
-            self.problems.append(Problem("not-registered", {"player": written, "nearest": self._nearest(written)}, at))
+            return Seat(written, None, perhaps=tuple(known))
+        self.problems.append(Problem("not-registered", {"player": written, "nearest": self._nearest(written)}, at))
         return Seat(written, None)
 
     def _nearest(self, written: str) -> list[str]:
