@@ -296,7 +296,7 @@ class _Fact:
 
     def __format__(self, form: str) -> str:
         value, word = self._value, self._called.word
-        family, dash, rest = form.partition("-")
+        family, dash, rest = form.rpartition("-")
         if dash:
             family, form = family + dash, rest
             value = [word(family, each) for each in value] if isinstance(value, list) else word(family, value)

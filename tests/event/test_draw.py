@@ -53,6 +53,32 @@ def test_what_is_told(run: Run, tmp_path: Path) -> None:
     assert second.stdout == "第2回戦: 1卓中1卓(--seed x)\n  1: 001 Hina(第1回戦で抽選済み) – 004 Ren(判定不能)\n"
 
 
+def test_a_name_of_several_players_is_told_as_such_and_one_is_found_by_the_name_as_it_is_written(
+    run: Run, tmp_path: Path
+) -> None:
+    for name in ("a@x.org_Anna Maria", "b@x.org_anna maria", "c@x.org_Kim Lee", "d@x.org_Lee Kim"):
+        write(tmp_path, f"lists/{name}.txt", "3 Ash Drake\n")
+    run("event.yaml", "--out", "desk")
+    write(tmp_path, "p.csv", "Table,Player 1,Player 2\n1,Anna Maria,LEE  Kim\n")
+    args = ("draw", LOCK, "--pairings", "p.csv", "--seed", "x", "--tables", "1", "--round", "1", "--no-record")
+    done = run(*args)
+    assert done.exit_code == 1
+    assert done.stderr == (
+        "p.csv!B2:1:1: error: several players are called “Anna Maria”; name one by the id: “a@x.org” and “b@x.org”"
+        " [several-players]\n"
+    )
+    assert done.stdout.splitlines()[1:] == [
+        "  1: Anna Maria (not clear which: “a@x.org” or “b@x.org”) – d@x.org Lee Kim"
+    ]
+    japanese = run(*args, "--lang", "ja").stdout.splitlines()[1]
+    assert japanese == "  1: Anna Maria(どの人か不明: 「a@x.org」か「b@x.org」) – d@x.org Lee Kim"
+    players = _drawn(run, "--round", "1", "--tables", "1", "--no-record")[1]["tables"][0]["players"]
+    assert [(each["registered"], each["player"], each["perhaps"]) for each in players] == [
+        (False, None, ["a@x.org", "b@x.org"]),
+        (True, "d@x.org", []),
+    ]
+
+
 def test_the_same_is_drawn_again_whatever_the_order_of_rows(run: Run, tmp_path: Path) -> None:
     rows = ["1,001,002", "2,003,004"]
     answers = []

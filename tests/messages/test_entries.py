@@ -557,6 +557,36 @@ LONG = ["colours", "cost", "date", "type", "power", "race", "home", "zone", "wor
             "at most 1 of these may be in one deck: “Eel” and “Fox” (bans, since 2021-01-01)",
             "《Eel》、《Fox》のうち1つのデッキに入れられるのは1種類以下です(bans、2021-01-01から)",
         ),
+        (
+            "date-order",
+            {"order": "MDY", "why": "time", "value": "11/19/2026 10:00"},
+            "dates are read as month/day/year: in the other order some would be no dates, as “11/19/2026 10:00”",
+            "日付は月/日/年の順で読みました。逆の順では日付にならないものがあります(例: 「11/19/2026 10:00」)",
+        ),
+        (
+            "registered-twice",
+            {"count": 2, "counts": "last-row", "place": "f.csv!B3", "others": ["f.csv!B2"]},
+            (
+                "2 lists were handed in; the one of f.csv!B3 counts: it stands last, and the time of some is not known;"
+                " not those of f.csv!B2"
+            ),
+            (
+                "リストが2つ提出されています。有効なのはf.csv!B3のこのリストです"
+                "(時刻のわからないものがあるため、最後に書かれたもの)。無効: f.csv!B2"
+            ),
+        ),
+        (
+            "registered-twice",
+            {"count": 2, "counts": "last", "submitted": "2026-11-20 09:00:00", "others": ["2026-11-19 09:00:00"]},
+            (
+                "2 lists were handed in; the one of 2026-11-20 09:00:00 counts: it is the last;"
+                " not those of 2026-11-19 09:00:00"
+            ),
+            (
+                "リストが2つ提出されています。有効なのは2026-11-20 09:00:00のこのリストです(最後の提出)。"
+                "無効: 2026-11-19 09:00:00"
+            ),
+        ),
     ],
 )
 def test_a_sentence(code: str, facts: dict[str, Any], en: str, ja: str) -> None:

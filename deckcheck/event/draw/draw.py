@@ -75,7 +75,8 @@ def said(seat: Seat, lock: Lock, checks: Checks, round_: int, lang: str) -> str:
     before = checks.before(round_, *identity(seat, lock))
     notes = [sentence(lang, "drawn-before", {"rounds": ", ".join(map(str, before))})] if before else []
     if registration is None:
-        notes.append(sentence(lang, "drawn-unknown", {}))
+        unclear = {"players": list(seat.perhaps)}
+        notes.append(sentence(lang, "drawn-unclear" if seat.perhaps else "drawn-unknown", unclear))
     else:
         notes += [] if registration["decks"] else [sentence(lang, "drawn-without-list", {})]
         if registration["verdict"] != "legal":

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from deckcheck.event.draw.columns import Line, Read, read_columns
+from deckcheck.event.intake.directory import Directory
 from deckcheck.event.intake.rows import USUAL
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.lock.lock import Lock
@@ -40,12 +41,13 @@ _BYE = frozenset({"", "bye", "none", "nobody", "不戦勝", "なし"})
 class Seat(NamedTuple):
     """A player at a table: as the pairings call the player, and the number of the registration, None if there is none.
 
-    ``place`` is that in the standings.
+    ``place`` is that in the standings; ``perhaps`` are the ids of those who may be meant, where these are several.
     """
 
     written: str
     number: int | None
     place: int | None = None
+    perhaps: tuple[str, ...] = ()
 
 
 class Paired(NamedTuple):
@@ -71,16 +73,14 @@ class Known:
 
     def __init__(self, lock: Lock, players: str | None = None) -> None:
         self._registrations = lock.data["registrations"]
-        self._exact: dict[str, set[int]] = {}
-        self._alike: dict[str, set[int]] = {}
-        self._also: dict[str, set[int]] = {}
+        self._directory = Directory()
+        self.find = self._directory.find
         self.problems: list[Problem] = []
         for number, each in enumerate(self._registrations):
             if each["player"] is not None:
-                self._exact.setdefault(each["player"], set()).add(number)
+                self._directory.put_id(number, each["player"])
             for name in filter(None, (each["player"], each["name"], called_in(each))):
-                for form in _forms(name):
-                    self._alike.setdefault(form, set()).add(number)
+                self._directory.put(number, name)
         if players is not None:
             self._add(read_columns(players, PLAYERS, {}, ()))
 
@@ -93,15 +93,7 @@ class Known:
             ids = [self.find(each) for each in (line.cells.get("player"), line.cells.get("contact")) if each]
             numbers = next((each for each in (*ids, *map(self.find, sorted(called))) if each), set())
             for each in called:
-                for form in _forms(each):
-                    self._also.setdefault(form, set()).update(numbers)
-
-    def find(self, written: str) -> set[int]:
-        """The numbers of the registrations that may be meant."""
-        for table, key in ((self._exact, written), (self._alike, folded(written)), (self._also, folded(written))):
-            if table.get(key):
-                return table[key]
-        return set()
+                self._directory.put_also(numbers, each)
 
     def seat(self, written: str, at: Location) -> Seat:
         """The seat of a player; one that is nobody's, or of several, is among the problems."""
@@ -111,29 +103,13 @@ class Known:
         if found:
             known = [str(self._registrations[number]["player"]) for number in sorted(found)]
             self.problems.append(Problem("several-players", {"player": written, "known": known}, at))
-        else:
-            self.problems.append(Problem("not-registered", {"player": written, "nearest": self._nearest(written)}, at))
+            return Seat(written, None, perhaps=tuple(known))
+        self.problems.append(Problem("not-registered", {"player": written, "nearest": self._nearest(written)}, at))
         return Seat(written, None)
 
     def _nearest(self, written: str) -> list[str]:
         names = {id: called_in(each) for each in self._registrations for id in (each["player"], each["name"]) if id}
         return list(dict.fromkeys(names[each] for each in nearest_words(written, names)))
-
-
-def _forms(name: str) -> Iterator[str]:
-    """How a name may be written, folded.
-
-    >>> list(_forms("Anna Müller"))
-    ['anna müller', 'müller, anna', 'müller anna']
-    """
-    yield folded(name)
-    first, _, last = name.rpartition(" ")
-    if first:
-        yield folded(f"{last}, {first}")
-        yield folded(f"{last} {first}")
-    family, comma, given = name.partition(", ")
-    if comma:
-        yield folded(f"{given} {family}")
 
 
 def read_pairings(path: str, round_: int, named: Mapping[str, str], known: Known) -> Pairings:

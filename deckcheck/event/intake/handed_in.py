@@ -5,6 +5,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Protocol, cast
 
+from deckcheck.event.intake.expected import Expected, has_own_id
 from deckcheck.event.intake.plan import Place, Plan
 from deckcheck.event.intake.submission import MOST, Players, Submission, folded
 from deckcheck.event.intake.times import Time
@@ -33,12 +34,17 @@ class Found(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def submissions(plan: Plan) -> Found:
-    """Everything that was handed in, place by place. Raises InputError if none of the places can be read."""
+def submissions(plan: Plan, players: Expected | None = None) -> Found:
+    """Everything that was handed in, place by place, what expected ``players`` handed in under their ids.
+
+    Raises InputError if none of the places can be read.
+    """
     found = _found(plan.places, plan)
     if found.problems and not found.submissions:
         raise InputError(found.problems)
-    return found._replace(notes=(*found.notes, *perhaps_the_same(found.submissions)))
+    if players is not None:
+        found = found._replace(submissions=tuple(map(players.of, found.submissions)))
+    return found._replace(notes=(*found.notes, *perhaps_the_same(found.submissions, players)))
 
 
 def expected(plan: Plan) -> Found:
@@ -170,9 +176,12 @@ def _without_decks(several: Sequence[Submission]) -> Submission:
     return last._replace(decks={}, findings=(*last.findings, refused))
 
 
-def perhaps_the_same(found: Iterable[Submission]) -> Iterator[Finding]:
-    """What the organizer is to be asked: ids that differ in case or width alone, and are not one person's for sure."""
+def perhaps_the_same(found: Iterable[Submission], players: Expected | None = None) -> Iterator[Finding]:
+    """What the organizer is to be asked: ids that differ in case or width alone, and are not one person's for sure, and
+    addresses under one name, unless they are those of expected ``players``.
+    """
     first: dict[str, Submission] = {}
+    named: dict[str, Submission] = {}
     known = Players[str]()
     for each in found:
         if each.player is None:
@@ -181,4 +190,9 @@ def perhaps_the_same(found: Iterable[Submission]) -> Iterator[Finding]:
         if known.get(each.player, each.name) is None and other is not each:
             facts = {"player": each.player, "other": other.player}
             yield Finding("perhaps-one-player", facts, "warning", each.at, (other.at,))
+        if known.get(each.player, each.name) is None and each.name and not has_own_id(each):
+            same = named.setdefault(folded(each.name), each)
+            if same is not each and not (players is not None and players.has(each) and players.has(same)):
+                facts = {"player": each.player, "other": same.player, "name": each.name}
+                yield Finding("same-name", facts, "warning", each.at, (same.at,))
         known.put(each.player, each.name, each.player)

@@ -11,7 +11,7 @@ from deckcheck.formats.schema.event import EventFile
 from deckcheck.formats.schema.validate import authored_document, mistakes
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
-from deckcheck.model.finding import ClauseReference
+from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.source import InputError, Location, Problem, is_file, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
@@ -81,9 +81,19 @@ class Plan(NamedTuple):
         """Whether something was handed in after the deadline; of what has no time nobody can say that."""
         return self.deadline is not None and submitted is not None and submitted.is_after(self.deadline)
 
+    @property
+    def refuses_late(self) -> bool:
+        """Whether it matters when something was handed in."""
+        return self.deadline is not None and self.accept_late is not True
+
     def accepts_late(self, player: str | None) -> bool:
         """Whether a player's list counts whenever it came."""
         return self.accept_late if isinstance(self.accept_late, bool) else player in self.accept_late
+
+    def without_time(self, player: str | None, at: Location) -> Iterator[Finding]:
+        """That nobody can say whether a list was late that has no time, where that matters."""
+        if self.refuses_late and self.deadline is not None and not self.accepts_late(player):
+            yield Finding("no-time", {"deadline": self.deadline.iso}, "warning", at)
 
     @property
     def is_series(self) -> bool:

@@ -47,7 +47,9 @@ USUAL = {
     ),
     "lang": ("language", "lang", "言語"),
     "submitted": (
-        *("timestamp", "submitted", "submission time", "タイムスタンプ", "提出日時", "提出時刻"),
+        *("timestamp", "submitted", "submission time", "submission date", "submitted at", "submitted on"),
+        *("date submitted", "time submitted", "completion time", "completed at", "finish time"),
+        *("タイムスタンプ", "提出日時", "提出時刻", "送信日時", "回答日時", "完了時刻"),
         # What forms call it by themselves, in the language of whoever made them.
         *("zeitstempel", "horodateur", "marca temporal", "carimbo de data/hora", "informazioni cronologiche"),
         *("tijdstempel", "sygnatura czasowa", "отметка времени"),
@@ -56,6 +58,13 @@ USUAL = {
     "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
 }
 """The headers that people use, by what stands under them."""
+_PERHAPS_TIMES = ("created at", "created on", "created", "date and time", "date/time", "日時", "date", "time")
+"""Headers under which the time may stand at which a list was handed in, where days with times stand there."""
+_COUNTS_ANSWERS = tuple(
+    {*map(fold_heading, each)}
+    for each in (("start time", "completion time"), ("開始時刻", "完了時刻"), ("startzeit", "fertigstellungszeit"))
+)
+"""Headers beside which an “ID” is a form's own number of each answer, and nobody's."""
 _DAY_FIRST = {
     *map(fold_heading, ("zeitstempel", "e-mail-adresse", "deckliste", "vorname", "nachname", "spielername")),
     *map(fold_heading, ("horodateur", "adresse e-mail", "prénom", "liste de deck", "nom de famille", "pseudo")),
@@ -127,8 +136,10 @@ def cell_name(column: int, row: int) -> str:
 class _Head:
     """Which column holds what."""
 
-    def __init__(self, header: Row, place: Place, slots: Sequence[str], *, lists: bool) -> None:
-        self._known = [str(cell).strip()[:_LONGEST_HEADER] for cell in header.cells if str(cell).strip()]
+    def __init__(
+        self, header: Row, place: Place, slots: Sequence[str], *, lists: bool, behind: Sequence[Row] = ()
+    ) -> None:
+        self.known = [str(cell).strip()[:_LONGEST_HEADER] for cell in header.cells if str(cell).strip()]
         self._headers = {
             str(cell).strip()[:_LONGEST_HEADER]: index for index, cell in enumerate(header.cells) if str(cell).strip()
         }
@@ -150,6 +161,8 @@ class _Head:
             for what, words in USUAL.items()
             if lists or what in _OF_PLAYERS
         }
+        if lists and self.columns["submitted"] is None and "submitted" not in named:
+            self.columns["submitted"] = self._perhaps_times(header, behind, place)
         self.columns["which"] = self._named(*named["which"]) if "which" in named else None
         # Where each row holds one deck of a series, that is in the column for decks.
         whole = slots if self.columns["which"] is None else (ONLY,)
@@ -159,6 +172,8 @@ class _Head:
         if missing and len(missing) == len(whole):
             self._miss(missing[0], place.at)
         self._joined = self.columns["name"] is None and None not in (self.columns["first"], self.columns["last"])
+        if "player" not in named and any(each <= self._at.keys() for each in _COUNTS_ANSWERS):
+            self.columns["player"] = self._usual((word for word in USUAL["player"] if word != "id"), place.at)
         if self.columns["player"] is None and "player" not in named:
             # Who has no number is known by an address.
             self.columns["player"] = self.columns["contact"]
@@ -172,6 +187,11 @@ class _Head:
         """The columns of the name: one, or first and last name."""
         which = ("first", "last") if self._joined else ("name",)
         return tuple(column for column in (self.columns[each] for each in which) if column is not None)
+
+    @property
+    def contacts(self) -> tuple[int, ...]:
+        """The columns that say how to reach a player."""
+        return tuple(index for text, index in self._headers.items() if is_contact(text))
 
     @property
     def order(self) -> str | None:
@@ -192,7 +212,7 @@ class _Head:
 
     def _named(self, header: str, at: Location) -> int | None:
         if fold_heading(header) not in self._at:
-            self._problems.append(Problem("unknown-column", {"value": header, "known": self._known}, at))
+            self._problems.append(Problem("unknown-column", {"value": header, "known": self.known}, at))
         return self._usual((header,), at)
 
     def _usual(self, words: Iterable[str], at: Location) -> int | None:
@@ -204,6 +224,20 @@ class _Head:
             # What stands in the other one would not be read, and nobody would know.
             self._problems.append(Problem("column-twice", {"value": word}, at))
         return self._at[fold_heading(word)]
+
+    def _perhaps_times(self, header: Row, behind: Sequence[Row], place: Place) -> int | None:
+        """The column of times among those that may be one: the first in which days with times stand, and nothing else.
+
+        What is added to such a header may make it another thing.
+        """
+        called = [fold_heading(str(cell)) for cell in header.cells]
+        for word in map(fold_heading, _PERHAPS_TIMES):
+            if called.count(word) == 1:
+                at = called.index(word)
+                cells = [row.cells[at] for row in behind if at < len(row.cells) and str(row.cells[at]).strip()]
+                if cells and all(_is_time(cell, place.times) for cell in cells):
+                    return at
+        return None
 
     def _deck(self, id: str, place: Place) -> int | None:
         if id in place.columns.decks:
@@ -225,13 +259,16 @@ class _Head:
                 self._problems.append(Problem("column-of-several", {"ids": several}, at))
 
     def _miss(self, what: str, at: Location) -> None:
-        self._problems.append(Problem("missing-column", {"what": what, "known": self._known}, at))
+        self._problems.append(Problem("missing-column", {"what": what, "known": self.known}, at))
 
 
 def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     """A submission for each row that is not empty. Raises InputError where a column that is needed is not there."""
     rows = (row for row in sheet.rows if not row.is_empty)
     head, above = _head_in(list(islice(rows, _TITLES)), sheet, place, plan)
+    if plan.refuses_late and place is not plan.players and head.columns["submitted"] is None:
+        at = Location(f"{sheet.path}!{cell_name(0, head.row)}", 1)
+        yield Finding("no-time-column", {"known": head.known}, "warning", at)
     if is_guessed(sheet.encoding):
         yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
     yield from sheet.notes
@@ -240,7 +277,7 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     broken: InputError | None = None
     try:
         # One more than are taken shows that there are more.
-        taken.extend(_taken(sheet, row, head, place, slots) for row in islice(chain(above, rows), MOST + 1))
+        taken.extend(_taken(sheet, row, head, place, plan, slots) for row in islice(chain(above, rows), MOST + 1))
     except InputError as error:
         broken = error
     order = yield from _order([timed.written for _, timed in taken if timed is not None], sheet, head, plan)
@@ -254,12 +291,24 @@ def _head_in(first: Sequence[Row], sheet: Sheet, place: Place, plan: Plan) -> tu
     problems: list[Problem] = [Problem("empty-table", {"path": sheet.path}, place.at)]
     for number, header in enumerate(first):
         try:
-            head = _Head(header, place, [slot.id for slot in plan.slots], lists=place is not plan.players)
+            slots, behind = [slot.id for slot in plan.slots], first[number + 1 :]
+            head = _Head(header, place, slots, lists=place is not plan.players, behind=behind)
         except InputError as error:
             problems = problems if number else list(error.problems)
         else:
-            return head, first[number + 1 :]
+            return head, behind
     raise InputError(problems)
+
+
+_CLOCK = re.compile(r"[0-9]\s*[:：時][0-9]|[0-9]\s*時|[0-9]\s*[ap]\.?m\b", re.IGNORECASE)
+
+
+def _is_time(cell: str | dt.datetime, form: str | None) -> bool:
+    """Whether a cell has a day and a time of it."""
+    if not isinstance(cell, str):
+        return cell.time() != dt.time()
+    written = written_time(cell, form)
+    return _CLOCK.search(cell) is not None and (written.time is not None or bool(written.by_order))
 
 
 class _Timed(NamedTuple):
@@ -269,8 +318,10 @@ class _Timed(NamedTuple):
     at: Location
 
 
-def _taken(sheet: Sheet, row: Row, head: _Head, place: Place, slots: Sequence[str]) -> tuple[Submission, _Timed | None]:
-    taken = _Taken(sheet, row, head, place, slots)
+def _taken(
+    sheet: Sheet, row: Row, head: _Head, place: Place, plan: Plan, slots: Sequence[str]
+) -> tuple[Submission, _Timed | None]:
+    taken = _Taken(sheet, row, head, place, plan, slots)
     try:
         return taken.submission(), taken.timed
     except Exception as error:  # noqa: BLE001 -- one row must not keep the others from being judged
@@ -310,8 +361,8 @@ def _with_time(submission: Submission, timed: _Timed, order: str | None) -> Subm
 class _Taken:
     """One row."""
 
-    def __init__(self, sheet: Sheet, row: Row, head: _Head, place: Place, slots: Sequence[str]) -> None:
-        self._slots = slots
+    def __init__(self, sheet: Sheet, row: Row, head: _Head, place: Place, plan: Plan, slots: Sequence[str]) -> None:
+        self._slots, self._plan = slots, plan
         self._sheet, self._row, self._head, self._place = sheet, row, head, place
         self._findings: list[Finding] = []
         self.timed: _Timed | None = None
@@ -336,11 +387,12 @@ class _Taken:
             part, found = self._part(found.get(ONLY))
         decks, wrong = told_apart(found)
         self._findings += wrong
-        submitted = self._submitted()
+        submitted = self._submitted(said.player)
         return Submission(
             said.player, at, decks, said.name, language_of(self._text("lang")), submitted, tuple(self._findings),
             {header: str(self._cell(index)).strip()[:LONGEST_CELL] for header, index in self._head.more.items()},
             part,
+            contacts=tuple(filter(None, (str(self._cell(index)).strip() for index in self._head.contacts))),
         )  # fmt: skip
 
     def _part(self, handed: Handed | Finding | None) -> tuple[str, dict[str, Handed | Finding | None]]:
@@ -368,12 +420,16 @@ class _Taken:
             return None
         return handed_text(text, self._path(column), format_=self._text("format"))
 
-    def _submitted(self) -> Time | None:
+    def _submitted(self, player: str | None) -> Time | None:
         column = self._head.columns.get("submitted")
         written = self._cell(column)
         if not isinstance(written, str):
             return of_datetime(written)
-        if column is None or not written.strip():
+        if column is None:
+            return None
+        if not written.strip():
+            if not self._row.is_broken:
+                self._findings += self._plan.without_time(player, Location(self._path(column), 1))
             return None
         self.timed = _Timed(written_time(written, self._place.times), Location(self._path(column), 1))
         return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from deckcheck.event.intake.expected import Expected
 from deckcheck.event.intake.handed_in import Counted, counted, expected, submissions
 from deckcheck.event.intake.plan import Plan
 from deckcheck.event.judged.columns import unknown_columns
@@ -96,8 +97,16 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
 
     Raises InputError if the formats, the cards or all the places of registrations cannot be used.
     """
+    players = expected(plan)
+    known = None if plan.players is None or players.problems else players.submissions
+    if known is not None:
+        directory = Expected(known)
+        if not isinstance(plan.accept_late, bool):
+            # Whoever is told of by a name there is known by an id here.
+            also = frozenset(map(directory.id_of, plan.accept_late))
+            plan = plan._replace(accept_late=plan.accept_late | also)
     judge = EventJudge(plan)
-    players, handed_in = expected(plan), submissions(plan)
+    handed_in = submissions(plan, None if known is None else directory)
     found = counted(handed_in.submissions, plan)
     registrations: list[Registration] = []
     for each in map(judge.registration, found) if jobs == 1 else _in_processes(judge, found, jobs):
@@ -106,7 +115,6 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
             progress(len(registrations), len(found))
     notes = (*handed_in.notes, *players.notes)
     problems = (*handed_in.problems, *players.problems)
-    known = None if plan.players is None or players.problems else players.submissions
     found_together = tuple(together(registrations, known))
     problems = (*problems, *unknown_columns(plan, found_together))
     return Result(plan, judge, found_together, notes, problems)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from deckcheck.event.intake.expected import perhaps_of
 from deckcheck.event.intake.submission import Players, Submission
 from deckcheck.event.judged.registration import Registration, called
 from deckcheck.model.finding import Finding
@@ -23,9 +24,11 @@ def together(registrations: Sequence[Registration], players: Iterable[Submission
             if each.player is not None:
                 handed_in.put(each.player, each.name, each)
         found = [_named_as_expected(each, expected) for each in found]
+        perhaps = {id for each in registrations for id in perhaps_of(each.findings)}
         for player in known:
             if handed_in.get(player.player or "", player.name) is None:
-                absent = Finding("no-registration", {"player": player.player}, "undecided", player.at)
+                code = "perhaps-handed-in" if player.player in perhaps else "no-registration"
+                absent = Finding(code, {"player": player.player}, "undecided", player.at)
                 found.append(
                     Registration(player.player, player.at, {}, (absent,), player.name, player.lang, more=player.more)
                 )
@@ -59,6 +62,8 @@ def _named_as_expected(registration: Registration, players: Players[Submission])
     if registration.player is None:
         return registration
     player = players.get(registration.player, registration.name)
+    if player is None and any(perhaps_of(registration.findings)):
+        return registration
     if player is None:
         stranger = Finding("unexpected-player", {"player": registration.player}, "warning", registration.at)
         return registration._replace(findings=(*registration.findings, stranger))

@@ -53,7 +53,7 @@ _ROOM = (44, 64, 84, 140)
 _MOST_ROWS = 300
 _MOST_PLACES = 12
 """Of more different cards in a zone, or more lists of a player, the others are only counted."""
-_NO_LIST = {"no-registration", "no-deck-handed-in"}
+_NO_LIST = {"no-registration", "perhaps-handed-in", "no-deck-handed-in"}
 """What is found where nothing was handed in."""
 
 

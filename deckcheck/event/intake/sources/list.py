@@ -28,7 +28,7 @@ _MOST_VALUES = 2_000_000
 """The values in a file; more than ten thousand registrations have."""
 
 
-def read(place: Place, plan: Plan) -> Iterator[Submission]:
+def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     """A submission for each entry. Raises InputError if there are none to be found."""
     source = decode(place.path, read_bytes(place.path, LARGEST))
     if sum(map(source.text.count, "[{,")) > _MOST_VALUES:
@@ -42,6 +42,10 @@ def read(place: Place, plan: Plan) -> Iterator[Submission]:
     outside, of_entries = _shared_out(problems, document, [entry.at(()) for entry in entries])
     if outside:
         raise InputError(outside)
+    untimed = {number for number, entry in enumerate(entries) if _is_untimed(entry.data)}
+    if plan.refuses_late and len(untimed) == len(entries) > 0:
+        untimed = set()
+        yield Finding("no-time-column", {}, "warning", document.key_at((_KEY,)))
     for number, entry in enumerate(entries):
         name = f"{place.path}!{_KEY}/{number}"
         try:
@@ -49,7 +53,15 @@ def read(place: Place, plan: Plan) -> Iterator[Submission]:
         except Exception as error:  # noqa: BLE001 -- one entry must not keep the others from being judged
             at = entry.at(())
             submission = Submission(None, at, {}, findings=(unreadable(defect(error, at), at),))
+        if number in untimed:
+            findings = plan.without_time(submission.player, submission.at)
+            submission = submission._replace(findings=(*submission.findings, *findings))
         yield submission
+
+
+def _is_untimed(entry: Any) -> bool:
+    """Whether an entry says nothing of when it was handed in, nor whether it counts in any case."""
+    return isinstance(entry, dict) and not entry.get("submitted") and not isinstance(entry.get("accepted"), bool)
 
 
 def _entries(document: Document) -> Iterator[Document]:
