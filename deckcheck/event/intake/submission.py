@@ -82,7 +82,8 @@ class Submission(NamedTuple):
     ``player`` is an id, None where there is none; ``decks`` are by the ids of the event's decks. ``findings``
     say what of it could not be read; ``more`` is what stands in columns that deckcheck does not know, by their headers.
     ``part`` is the deck of a series that alone it is about, None where it is about all. ``accepted`` says that it
-    counts although it was late, or that it does not; None where nobody has decided that.
+    counts although it was late, or that it does not; None where nobody has decided that. ``late`` says whether it was
+    late, where that does not follow from the time and the deadline of the event.
     """
 
     player: str | None
@@ -95,6 +96,7 @@ class Submission(NamedTuple):
     more: Mapping[str, str] = {}
     part: str | None = None
     accepted: bool | None = None
+    late: bool | None = None
 
 
 def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | None = None) -> Handed | Finding:

@@ -137,6 +137,9 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         need = {"legal": "legal", "illegal": "illegal", "undecided": "undecided"}.get(verdict or "", "unjudged")  # type: ignore[assignment] # a verdict is one of the words
     elif own:
         need = "refused"
+    said_late = ""
+    if any(_may_be_accepted(each, event, counts) for each in own):
+        said_late = "live-late" if counts is None or _is_unaccepted(counts, event) else "live-later-late"
     reasons = (counts.report or {}).get(lang, "") if counts is not None else ""
     if counts is not None and counts.sent.id in people.given_up:
         reasons = sentence(lang, "live-given-up", {"count": MOST_TRIES})
@@ -148,7 +151,8 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         "word": sentence(lang, f"live-need-{need}", {}),
         "reasons": reasons,
         "at": written(counts.sent.received, event.zone)[:19] if counts is not None else "",
-        "late": any(each.sent.standing.late and not each.sent.accepted for each in own),
+        "late": said_late != "",
+        "said_late": said_late,
         "away": any(_is_made_late(each, event, away) for each in own),
         "absent": player.arrived is None and not player.dropped,
         "arrived": player.arrived is not None,
@@ -157,6 +161,16 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         "until": written(player.unlocked_until, event.zone) if player.unlocked_until else "",
         "count": len(own),
     }
+
+
+def _is_unaccepted(kept: Kept, event: Event) -> bool:
+    """Whether a list is late, and the organizer has not accepted it."""
+    return not kept.sent.accepted and rules.is_late(kept.sent, event.times)
+
+
+def _may_be_accepted(kept: Kept, event: Event, counts: Kept | None) -> bool:
+    """Whether a late list that is not accepted counts, or would if it were: it is none before the one that counts."""
+    return _is_unaccepted(kept, event) and (counts is None or kept.sent.id >= counts.sent.id)
 
 
 def _is_made_late(kept: Kept, event: Event, away: Sequence[rules.Outage]) -> bool:

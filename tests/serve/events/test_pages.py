@@ -16,6 +16,7 @@ from sqlalchemy import MetaData, Table, inspect, select, text
 from deckcheck.messages import languages
 from deckcheck.serve.checked import Failed
 from deckcheck.serve.door import ACTIONS
+from deckcheck.serve.events.moments import written
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.store import Store, begin_beating
 from serve.conftest import OWN
@@ -99,6 +100,52 @@ def test_late_lists_are_kept_and_the_organizer_accepts_one(event_site: EventSite
     assert "accepted by the organizer: late train" in done
     assert "List 2 of" in said(player.get("/e/cup/me?lang=en"))
     assert "1 undecided" in said(organizer.get("/e/cup/desk?lang=en"))
+
+
+LATE_LISTS: list[tuple[list[tuple[str, int]], str]] = [
+    ([("send", -9)], "undecided 1 unknown name"),
+    ([("send", -9), ("send", 1)], "undecided 1 unknown name · a later list came late"),
+    # What was in time stays so when the deadline is moved to before it; what was late is not where it is moved past it.
+    ([("send", -9), ("move", -3600)], "undecided 1 unknown name"),
+    ([("send", -9), ("send", 1), ("move", -3600)], "undecided 1 unknown name · a later list came late"),
+    ([("send", -9), ("send", 1), ("move", 3600)], "undecided 1 unknown name"),
+    ([("send", -9), ("send", 1), ("accept", 2)], "undecided 1 unknown name"),
+    # One that came late before the list that counts could be accepted without counting.
+    ([("send", 1), ("move", 3600), ("send", 2), ("move", -3600)], "undecided 1 unknown name"),
+    ([("send", 1)], "nothing counts · late"),
+    ([("send", 1), ("unlock", 2), ("send", 3)], "undecided 1 unknown name"),
+]
+
+
+@pytest.mark.usefixtures("in_this_process")
+@pytest.mark.parametrize(("happens", "row"), LATE_LISTS)
+def test_late_is_said_of_the_list_that_is_late(event_site: EventSite, happens: list[tuple[str, int]], row: str) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    organizer.get("/e/cup/desk?lang=en")
+    for what, number in happens:
+        if what == "send":
+            event_site.now = DEADLINE + number * 1000
+            player.get("/e/cup/me?lang=en")
+            player.send(TYPO)
+        elif what == "unlock":
+            event_site.now = DEADLINE + number * 1000
+            organizer.post("/e/cup/desk/player/1/change", do="unlock", minutes="1", why="phone")
+        elif what == "move":
+            moved = written(DEADLINE + number * 1000, 9 * 60)[:16]
+            organizer.post("/e/cup/desk/times", do="deadline", deadline=moved)
+        else:
+            organizer.post("/e/cup/desk/player/1/change", do="accept", list=str(number), why="late train")
+    desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert desk.partition("Hina Sato p1 ")[2].partition(" 2026-")[0].partition(" Check in")[0].partition(" · unlocked")[0] == row
+    late = "late" in row
+    assert f"{int(late)} late" in desk
+    assert ("Hina Sato" in said(organizer.get("/e/cup/desk?show=late&lang=en"))) is late
+    # Paper speaks of the list that counts alone.
+    standing = {"accept": "undecided · late"}.get(happens[-1][0], "undecided")
+    for what in ("sheets", "checks"):
+        paper = said(organizer.get(f"/e/cup/judge/paper?what={what}&lang=en"))
+        found = paper.partition("Hina Sato p1 ")[2].partition(" no list")[0].partition(" Emberfall")[0]
+        assert found == ("undecided · late" if row.startswith("nothing") else standing)
 
 
 def test_lock_unlock_one_and_edit_for_a_player(event_site: EventSite) -> None:
