@@ -102,6 +102,31 @@ def test_late_lists_are_kept_and_the_organizer_accepts_one(event_site: EventSite
     assert "1 undecided" in said(organizer.get("/e/cup/desk?lang=en"))
 
 
+@pytest.mark.parametrize(
+    ("lang", "in_time", "told"),
+    [
+        ("en", 2, "both are kept, and list 2 counts Number 3 "),
+        ("en", 3, "both are kept, and list 3 counts Number 3 "),
+        ("en", 0, "both are kept · None of your lists counts Number 3 "),
+        ("ja", 2, "両方とも保存されています。有効なのはリスト2です 番号 3 "),
+        ("ja", 0, "両方とも保存されています · 有効なリストがありません 番号 3 "),
+    ],
+)
+def test_a_receipt_says_which_list_counts_as_it_is(event_site: EventSite, lang: str, in_time: int, told: str) -> None:
+    """So many of a player's three lists are in time; the last form did not know of the second."""
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    event_site.now = DEADLINE - (1 if in_time else -1)
+    player.get("/e/cup/me?lang=en")
+    player.send(GOOD)
+    last = player.last
+    organizer.get("/e/cup/desk/player/1?lang=en")
+    organizer.post("/e/cup/desk/player/1/change", do="edit", deck=BANNED, once=organizer.once)
+    event_site.now = DEADLINE + (-1 if in_time == 3 else 1)
+    receipt = said(player.send(TYPO, last=last, lang=lang))
+    assert told in receipt
+    assert (f"{in_time} counts Number 3" in receipt) is (lang == "en" and in_time > 0)
+
+
 LATE_LISTS: list[tuple[list[tuple[str, int]], str]] = [
     ([("send", -9)], "undecided 1 unknown name"),
     ([("send", -9), ("send", 1)], "undecided 1 unknown name · a later list came late"),
