@@ -30,6 +30,12 @@ def files_of(
     }
 
 
+def said_of_serving(event: Event) -> Mapping[str, Any]:
+    """What the organizer's file says of how the event is on a site."""
+    found: Mapping[str, Any] = YAML(typ="safe", pure=True).load(event.plan).get("serve") or {}
+    return found
+
+
 def _plan(event: Event, players: Sequence[Player]) -> bytes:
     """The organizer's file, with what was changed on the page, and with where the lists are."""
     yaml = YAML()

@@ -543,6 +543,45 @@ def test_players_are_forgotten_when_they_were_told(event_site: EventSite) -> Non
         assert b"Hina Sato" not in file.read()
 
 
+@pytest.mark.parametrize(
+    ("deadline", "day"),
+    [
+        # The event is on 2026-11-20, and its deadline was 2026-12-20 18:00; it is 2026-12-20 17:00.
+        ("2099-11-24T18:00", "2100-02-23"),
+        ("2026-12-21T18:00", "2027-03-22"),
+        ("2026-12-01T18:00", "2027-03-02"),
+        ("2026-11-01T18:00", "2027-02-19"),
+        ("", "2027-02-19"),
+    ],
+)
+def test_players_are_known_as_long_after_a_deadline_that_was_moved(
+    event_site: EventSite, deadline: str, day: str
+) -> None:
+    organizer, player = event_site.visitor("organizer"), event_site.visitor("player", "p1")
+    organizer.get("/e/cup/desk?lang=en")
+    told = f"On {day} names, contacts and lists of all players are deleted here"
+    assert told in said(organizer.post("/e/cup/desk/times", do="deadline", deadline=deadline, lang="en"))
+    assert told in said(player.get("/e/cup/me?lang=en"))
+
+
+def test_a_deadline_that_is_moved_by_mistake_deletes_nobody_at_once(event_site: EventSite) -> None:
+    organizer = event_site.visitor("organizer")
+    organizer.get("/e/cup/desk?lang=en")
+    organizer.post("/e/cup/desk/times", do="deadline", deadline="2099-11-24T18:00")
+    event_site.now = DEADLINE + 200 * 86_400_000
+    organizer = event_site.visitor("organizer")
+    organizer.get("/e/cup/desk?lang=en")
+    moved = said(organizer.post("/e/cup/desk/times", do="deadline", deadline="2026-12-20T18:00", lang="en"))
+    assert "On 2027-07-09 names, contacts and lists of all players are deleted here" in moved
+    forget = event_site.live.forget
+    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 3  # those of the other event
+    back = said(organizer.post("/e/cup/desk/times", do="deadline", deadline="2099-11-24T18:00", lang="en"))
+    assert "On 2100-02-23" in back
+    assert "Hina Sato" in back
+    refused = organizer.post("/e/cup/desk/times", do="deadline", deadline="9999-12-01T18:00", lang="en")
+    assert (refused.status_code, "That is no time" in said(refused)) == (422, True)
+
+
 def test_who_is_there_and_who_plays_no_more(event_site: EventSite) -> None:
     player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
     event_site.now = DEADLINE - 40 * 86_400_000
