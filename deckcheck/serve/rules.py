@@ -73,6 +73,18 @@ class Sent(NamedTuple):
     accepted: bool = False
 
 
+def is_late(sent: Sent, times: Times) -> bool:
+    """Whether a list is late: it was when it came, and still is.
+
+    >>> sent = Sent(1, 2_000, Standing(late=True))
+    >>> is_late(sent, Times(deadline=1_000)), is_late(sent, Times(deadline=3_000)), is_late(sent, Times())
+    (True, False, False)
+    >>> is_late(sent._replace(standing=Standing()), Times(deadline=1_000))
+    False
+    """
+    return sent.standing.late and is_past(sent.received, times)
+
+
 def weight(sent: Sent, times: Times) -> bool | None:
     """Whether a list counts: True, False, or None for one that counts only where no other does.
 
@@ -83,7 +95,7 @@ def weight(sent: Sent, times: Times) -> bool | None:
         return True
     if sent.standing.closed:
         return False
-    if sent.standing.late and is_past(sent.received, times):
+    if is_late(sent, times):
         return {"refuse": False, "mark": None, "accept": True}[times.late]
     return True
 
@@ -116,7 +128,7 @@ AFTER_OUTAGE = 10 * 60 * 1000
 
 def made_late_by(sent: Sent, times: Times, outages: Sequence[Outage]) -> Outage | None:
     """The outage that touched the deadline and may be why a list is late; None if there is none, or it is in time."""
-    if times.deadline is None or not (sent.standing.late and is_past(sent.received, times)):
+    if times.deadline is None or not is_late(sent, times):
         return None
     end = times.deadline + times.grace
     return next(

@@ -101,6 +101,11 @@ class Counted(NamedTuple):
     why: str = ""
 
 
+def is_late(submission: Submission, plan: Plan) -> bool:
+    """Whether something was handed in too late: as it says itself, else by its time and the deadline."""
+    return plan.is_late(submission.submitted) if submission.late is None else submission.late
+
+
 def counted(found: Iterable[Submission], plan: Plan) -> list[Counted]:
     """Of each player the submission that counts, in the order in which the players first handed something in.
 
@@ -139,6 +144,7 @@ def _of_parts(several: Sequence[Submission], plan: Plan) -> Counted:
         decks={id: deck for each in counting for id, deck in each.decks.items()},
         name=", ".join(names) or None,
         submitted=latest,
+        late=any(is_late(each, plan) for each in counting) if any(each.late is not None for each in counting) else None,
         findings=tuple(finding for each in counting for finding in each.findings),
     )
     why = next((each.why for each in chosen if each.others), "")
@@ -157,14 +163,14 @@ def _chosen(several: Sequence[Submission], plan: Plan) -> Counted:
     if not may_count:
         return Counted(_without_decks(several))
     accepted = any(plan.accepts_late(each.player) for each in several)
-    in_time = [each for each in may_count if accepted or each.accepted or not plan.is_late(each.submitted)]
+    in_time = [each for each in may_count if accepted or each.accepted or not is_late(each, plan)]
     why: str = plan.twice
     if plan.twice == "last-in-time" and len(in_time) in {0, len(several)}:
         why = "last"
     chosen = may_count[0] if plan.twice == "first" else (in_time or may_count)[-1] if why != "last" else may_count[-1]
     if len(times) < len(several):
         why = f"{why}-row"
-    others = (Other(each.at, each.submitted, plan.is_late(each.submitted)) for each in several if each is not chosen)
+    others = (Other(each.at, each.submitted, is_late(each, plan)) for each in several if each is not chosen)
     return Counted(chosen, tuple(others), why)
 
 

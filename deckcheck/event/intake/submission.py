@@ -83,7 +83,8 @@ class Submission(NamedTuple):
     say what of it could not be read; ``more`` is what stands in columns that deckcheck does not know, by their headers.
     ``part`` is the deck of a series that alone it is about, None where it is about all. ``accepted`` says that it
     counts although it was late, or that it does not; None where nobody has decided that. ``contacts`` are the
-    addresses and the like by which the player is reached.
+    addresses and the like by which the player is reached. ``late`` says whether it was late, where that does not follow
+    from the time and the deadline of the event.
     """
 
     player: str | None
@@ -97,6 +98,7 @@ class Submission(NamedTuple):
     part: str | None = None
     accepted: bool | None = None
     contacts: tuple[str, ...] = ()
+    late: bool | None = None
 
 
 def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | None = None) -> Handed | Finding:

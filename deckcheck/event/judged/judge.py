@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcheck.decks.resolve import resolve
-from deckcheck.event.intake.handed_in import Counted, Other
+from deckcheck.event.intake.handed_in import Counted, Other, is_late
 from deckcheck.event.intake.plan import ONLY, Plan, Slot
 from deckcheck.event.intake.submission import Handed, Submission, unreadable
 from deckcheck.event.judged.across import across_checker, across_findings
@@ -80,7 +80,7 @@ class EventJudge:
             elif not slot.optional and _is_read(submission):
                 findings.append(Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at))
         findings += self._across_findings(submission, entered, decks)
-        late = plan.is_late(submission.submitted)
+        late = is_late(submission, plan)
         findings += _about(each, plan, late=late)
         return Registration(
             submission.player, submission.at, entered, tuple(findings), submission.name, submission.lang,

@@ -173,3 +173,8 @@ class RegistrationFile(Authored):
         description="That it counts although it was late, or that it does not count although its player has no other;"
         " as the event says where nobody has decided that.",
     )
+    late: bool | None = Field(
+        default=None,
+        description="Whether it was late, where the deadline was another when it came, or was not that of its player;"
+        " else the time and the deadline of the event say that.",
+    )

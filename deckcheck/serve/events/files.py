@@ -10,7 +10,7 @@ from ruamel.yaml import YAML
 from deckcheck.event.outputs.csv import csv_bytes
 from deckcheck.model.heading import fold_heading
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.rules import Times, is_past, weight
+from deckcheck.serve.rules import Times, is_late, is_past, weight
 from deckcheck.serve.store.events import Event, Player
 from deckcheck.serve.store.submissions import Kept
 
@@ -28,6 +28,12 @@ def files_of(
         REGISTRATIONS: _registrations(event, there, lists, texts),
         **({PLAYERS: _players(there)} if there else {}),
     }
+
+
+def said_of_serving(event: Event) -> Mapping[str, Any]:
+    """What the organizer's file says of how the event is on a site."""
+    found: Mapping[str, Any] = YAML(typ="safe", pure=True).load(event.plan).get("serve") or {}
+    return found
 
 
 def _plan(event: Event, players: Sequence[Player]) -> bytes:
@@ -92,9 +98,12 @@ def _entry(kept: Kept, player: str, text: str, event: Event) -> dict[str, Any]:
         "deck": text,
     }
     counts = weight(kept.sent, event.times)
+    late, seems_late = is_late(kept.sent, event.times), is_past(kept.sent.received, _as_files_say(event.times))
     # What follows from the times alone need not be said, and one that counts where there is no other follows from them.
-    if counts is False or (counts and is_past(kept.sent.received, _as_files_say(event.times))):
+    if counts is False or (counts and late):
         entry["accepted"] = counts
+    if late is not seems_late:
+        entry["late"] = late
     return entry
 
 

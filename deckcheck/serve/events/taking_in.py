@@ -54,9 +54,10 @@ def read_event(path: str, slug: str | None) -> Taken:
     times = Times(opens, deadline, int(serve.get("grace", 0)) * _MINUTE, serve.get("late", "refuse"))
     with open(path, encoding="utf-8") as file:
         text = file.read()
+    zone = 0 if plan.deadline is None else zone_of(plan.deadline)
     new = NewEvent(
-        name, plan.name, text, f"events/{name}", 0 if plan.deadline is None else zone_of(plan.deadline), times,
-        serve.get("sign-up", "list"), serve.get("most-players"), _retained(plan, serve, deadline),
+        name, plan.name, text, f"events/{name}", zone, times,
+        serve.get("sign-up", "list"), serve.get("most-players"), retained_until(plan.on, serve, zone, deadline),
     )  # fmt: skip
     return Taken(
         new,
@@ -69,10 +70,15 @@ def read_event(path: str, slug: str | None) -> Taken:
     )
 
 
-def _retained(plan: Plan, serve: Mapping[str, Any], deadline: int | None) -> int:
-    """When what is known of players is deleted: so many days after that of the event, or of a deadline after it."""
-    zone = 0 if plan.deadline is None else zone_of(plan.deadline)
-    end = max(local_moment(f"{plan.on}T00:00", zone), deadline or 0)
+def retained_until(on: str, serve: Mapping[str, Any], zone: int, deadline: int | None) -> int:
+    """When what is known of players is deleted: so many days after that of the event, or of a deadline after it.
+
+    ``serve`` is what the event's file says there.
+
+    >>> [retained_until("1970-01-01", {"retention": 1}, 0, each) // _DAY for each in (None, 0, 5 * _DAY)]
+    [2, 2, 7]
+    """
+    end = max(local_moment(f"{on}T00:00", zone), deadline or 0)
     return end + (int(serve.get("retention", RETENTION)) + 1) * _DAY
 
 

@@ -20,8 +20,10 @@ from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked
 from deckcheck.serve.door import number_in
+from deckcheck.serve.events.files import said_of_serving
 from deckcheck.serve.events.live import MOST_TRIES, live_of
 from deckcheck.serve.events.moments import in_field, local_moment, written
+from deckcheck.serve.events.taking_in import retained_until
 from deckcheck.serve.events.work import players_in
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
 from deckcheck.serve.pages.player import clean, kept, new_once, row, told_times
@@ -57,6 +59,7 @@ _MOST_UNLOCKED = 24 * 60
 IMPORT_BODY = 7 * 2**20
 """The bytes of a form with a table of players: five megabytes of a file, as text."""
 _LONGEST_WHY = 200
+_DAY = 24 * 60 * 60_000
 
 
 def actor_of(visit: Visit) -> str:
@@ -137,6 +140,9 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         need = {"legal": "legal", "illegal": "illegal", "undecided": "undecided"}.get(verdict or "", "unjudged")  # type: ignore[assignment] # a verdict is one of the words
     elif own:
         need = "refused"
+    said_late = ""
+    if any(_may_be_accepted(each, event, counts) for each in own):
+        said_late = "live-late" if counts is None or _is_unaccepted(counts, event) else "live-later-late"
     reasons = (counts.report or {}).get(lang, "") if counts is not None else ""
     if counts is not None and counts.sent.id in people.given_up:
         reasons = sentence(lang, "live-given-up", {"count": MOST_TRIES})
@@ -148,7 +154,8 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         "word": sentence(lang, f"live-need-{need}", {}),
         "reasons": reasons,
         "at": written(counts.sent.received, event.zone)[:19] if counts is not None else "",
-        "late": any(each.sent.standing.late and not each.sent.accepted for each in own),
+        "late": said_late != "",
+        "said_late": said_late,
         "away": any(_is_made_late(each, event, away) for each in own),
         "absent": player.arrived is None and not player.dropped,
         "arrived": player.arrived is not None,
@@ -157,6 +164,16 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         "until": written(player.unlocked_until, event.zone) if player.unlocked_until else "",
         "count": len(own),
     }
+
+
+def _is_unaccepted(kept: Kept, event: Event) -> bool:
+    """Whether a list is late, and the organizer has not accepted it."""
+    return not kept.sent.accepted and rules.is_late(kept.sent, event.times)
+
+
+def _may_be_accepted(kept: Kept, event: Event, counts: Kept | None) -> bool:
+    """Whether a late list that is not accepted counts, or would if it were: it is none before the one that counts."""
+    return _is_unaccepted(kept, event) and (counts is None or kept.sent.id >= counts.sent.id)
 
 
 def _is_made_late(kept: Kept, event: Event, away: Sequence[rules.Outage]) -> bool:
@@ -289,9 +306,12 @@ async def change_times(visit: Visit) -> Response:
         text = fields.get("deadline", "").strip()
         try:
             deadline = local_moment(text[:16], event.zone) if text else None
+            # The day on which players are deleted must be one that can be told.
+            retained = await _retained_until(visit, event, deadline)
+            told_times(event._replace(retain_until=retained), now, visit.lang)
         except (ValueError, OverflowError):
             raise Refused(422, "live-no-time") from None
-        await live.write(set_deadline, event.id, deadline, actor, now)
+        await live.write(set_deadline, event.id, deadline, actor, now, retained)
     elif do in {"lock", "open"}:
         await live.write(set_open, event, "locked" if do == "lock" else "open", actor, now)
     elif do == "accept-away":
@@ -300,6 +320,19 @@ async def change_times(visit: Visit) -> Response:
         raise Refused(422, "live-no-such-act")
     await live.judge_waiting(visit.site, await live.event(event.slug))
     return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
+
+
+async def _retained_until(visit: Visit, event: Event, deadline: int | None) -> int | None:
+    """When the players of an event are deleted if the deadline is moved so; None for one that keeps them for good.
+
+    It is no less than a day from now: who moves the deadline by mistake can move it back.
+    """
+    if event.retain_until is None:
+        return None
+    live = live_of(visit.site)
+    on = (await live.known(event)).opened.on
+    found = retained_until(on, said_of_serving(event), event.zone, deadline)
+    return max(found, min(event.retain_until, live.clock() + _DAY))
 
 
 def _accept_away(connection: Connection, event: Event, lang: str, actor: str, now: int) -> None:

@@ -219,7 +219,7 @@ def row(each: Kept, counts: Kept | None, event: Event, lang: str) -> dict[str, A
         "digest": each.digest,
         "salt": each.salt or "",
         "text": each.text,
-        "late": each.sent.standing.late,
+        "late": rules.is_late(each.sent, event.times),
         "closed": each.sent.standing.closed,
         "accepted": each.sent.accepted,
         "why": each.why or "",

@@ -148,9 +148,12 @@ def events(connection: Connection) -> list[Event]:
     return [_event(row) for row in connection.execute(select(event).order_by(event.c.id))]
 
 
-def set_deadline(connection: Connection, id: int, deadline: int | None, actor: str, now: int) -> None:
-    """Move the deadline of an event."""
-    _change(connection, id, {"deadline": deadline}, "deadline", actor, now)
+def set_deadline(
+    connection: Connection, id: int, deadline: int | None, actor: str, now: int, retain_until: int | None = None
+) -> None:
+    """Move the deadline of an event, and with it when its players are deleted; None leaves that as it is."""
+    values = {"deadline": deadline, **({} if retain_until is None else {"retain_until": retain_until})}
+    _change(connection, id, values, "deadline", actor, now)
 
 
 def set_state(connection: Connection, id: int, state: State, counted: Mapping[int, int], actor: str, now: int) -> None:

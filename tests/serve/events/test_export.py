@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from deckcheck.cli import main
 from deckcheck.event.output import write_folder
+from deckcheck.serve import rules
 from deckcheck.serve.events.export import own_files
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.events.work import basis, in_process, outputs
@@ -122,19 +123,21 @@ def _happens(event: events.Event, happenings: list[Sent], connection: Connection
             events.set_state(connection, event.id, "locked", {}, "organizer 2", now)
 
 
-def _counting(event: events.Event, connection: Connection) -> tuple[dict[str, str], set[str]]:
-    """The text that counts of each player, and who has sent something of which nothing counts, as the site says."""
+def _counting(event: events.Event, connection: Connection) -> tuple[dict[str, tuple[str, bool]], set[str]]:
+    """The text that counts of each player and whether it is late, and of whom nothing counts, as the site says."""
     now = events.event_numbered(connection, event.id)
     assert now is not None
     called = {each.id: each.called for each in events.players_of(connection, event.id)}
     lists, texts = submissions.lists_of(connection, event.id), submissions.texts_of(connection, event.id)
     found = submissions.counting_of(lists, now.times)
     sent = {called[each.player] for each in lists}
-    counting = {called[player]: texts[each.sent.id] for player, each in found.items()}
+    counting = {
+        called[player]: (texts[each.sent.id], rules.is_late(each.sent, now.times)) for player, each in found.items()
+    }
     return counting, sent - counting.keys()
 
 
-def _told(report: Mapping[str, object], registrations: bytes) -> tuple[dict[str, str], set[str]]:
+def _told(report: Mapping[str, object], registrations: bytes) -> tuple[dict[str, tuple[str, bool]], set[str]]:
     """The same, as the report of the event says: which entries its decks stand in."""
     texts = [each["deck"] for each in json.loads(registrations)["registrations"]]
     counting, nothing = {}, set()
@@ -146,7 +149,7 @@ def _told(report: Mapping[str, object], registrations: bytes) -> tuple[dict[str,
             nothing.add(player)
             assert places == []
         elif places:
-            counting[player] = texts[int(places[0].split("/")[1])]
+            counting[player] = texts[int(places[0].split("/")[1])], bool(each["late"])
         else:
             assert "no-registration" in codes
     return counting, nothing

@@ -16,6 +16,7 @@ from sqlalchemy import MetaData, Table, inspect, select, text
 from deckcheck.messages import languages
 from deckcheck.serve.checked import Failed
 from deckcheck.serve.door import ACTIONS
+from deckcheck.serve.events.moments import written
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.store import Store, begin_beating
 from serve.conftest import OWN
@@ -99,6 +100,77 @@ def test_late_lists_are_kept_and_the_organizer_accepts_one(event_site: EventSite
     assert "accepted by the organizer: late train" in done
     assert "List 2 of" in said(player.get("/e/cup/me?lang=en"))
     assert "1 undecided" in said(organizer.get("/e/cup/desk?lang=en"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "in_time", "told"),
+    [
+        ("en", 2, "both are kept, and list 2 counts Number 3 "),
+        ("en", 3, "both are kept, and list 3 counts Number 3 "),
+        ("en", 0, "both are kept · None of your lists counts Number 3 "),
+        ("ja", 2, "両方とも保存されています。有効なのはリスト2です 番号 3 "),
+        ("ja", 0, "両方とも保存されています · 有効なリストがありません 番号 3 "),
+    ],
+)
+def test_a_receipt_says_which_list_counts_as_it_is(event_site: EventSite, lang: str, in_time: int, told: str) -> None:
+    """So many of a player's three lists are in time; the last form did not know of the second."""
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    event_site.now = DEADLINE - (1 if in_time else -1)
+    player.get("/e/cup/me?lang=en")
+    player.send(GOOD)
+    last = player.last
+    organizer.get("/e/cup/desk/player/1?lang=en")
+    organizer.post("/e/cup/desk/player/1/change", do="edit", deck=BANNED, once=organizer.once)
+    event_site.now = DEADLINE + (-1 if in_time == 3 else 1)
+    receipt = said(player.send(TYPO, last=last, lang=lang))
+    assert told in receipt
+    assert (f"{in_time} counts Number 3" in receipt) is (lang == "en" and in_time > 0)
+
+
+LATE_LISTS: list[tuple[list[tuple[str, int]], str]] = [
+    ([("send", -9)], "undecided 1 unknown name"),
+    ([("send", -9), ("send", 1)], "undecided 1 unknown name · a later list came late"),
+    # What was in time stays so when the deadline is moved to before it; what was late is not where it is moved past it.
+    ([("send", -9), ("move", -3600)], "undecided 1 unknown name"),
+    ([("send", -9), ("send", 1), ("move", -3600)], "undecided 1 unknown name · a later list came late"),
+    ([("send", -9), ("send", 1), ("move", 3600)], "undecided 1 unknown name"),
+    ([("send", -9), ("send", 1), ("accept", 2)], "undecided 1 unknown name"),
+    # One that came late before the list that counts could be accepted without counting.
+    ([("send", 1), ("move", 3600), ("send", 2), ("move", -3600)], "undecided 1 unknown name"),
+    ([("send", 1)], "nothing counts · late"),
+    ([("send", 1), ("unlock", 2), ("send", 3)], "undecided 1 unknown name"),
+]
+
+
+@pytest.mark.usefixtures("in_this_process")
+@pytest.mark.parametrize(("happens", "row"), LATE_LISTS)
+def test_late_is_said_of_the_list_that_is_late(event_site: EventSite, happens: list[tuple[str, int]], row: str) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    organizer.get("/e/cup/desk?lang=en")
+    for what, number in happens:
+        if what == "send":
+            event_site.now = DEADLINE + number * 1000
+            player.get("/e/cup/me?lang=en")
+            player.send(TYPO)
+        elif what == "unlock":
+            event_site.now = DEADLINE + number * 1000
+            organizer.post("/e/cup/desk/player/1/change", do="unlock", minutes="1", why="phone")
+        elif what == "move":
+            moved = written(DEADLINE + number * 1000, 9 * 60)[:16]
+            organizer.post("/e/cup/desk/times", do="deadline", deadline=moved)
+        else:
+            organizer.post("/e/cup/desk/player/1/change", do="accept", list=str(number), why="late train")
+    desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert desk.partition("Hina Sato p1 ")[2].partition(" 2026-")[0].partition(" Check in")[0].partition(" · unlocked")[0] == row
+    late = "late" in row
+    assert f"{int(late)} late" in desk
+    assert ("Hina Sato" in said(organizer.get("/e/cup/desk?show=late&lang=en"))) is late
+    # Paper speaks of the list that counts alone.
+    standing = {"accept": "undecided · late"}.get(happens[-1][0], "undecided")
+    for what in ("sheets", "checks"):
+        paper = said(organizer.get(f"/e/cup/judge/paper?what={what}&lang=en"))
+        found = paper.partition("Hina Sato p1 ")[2].partition(" no list")[0].partition(" Emberfall")[0]
+        assert found == ("undecided · late" if row.startswith("nothing") else standing)
 
 
 def test_lock_unlock_one_and_edit_for_a_player(event_site: EventSite) -> None:
@@ -469,6 +541,45 @@ def test_players_are_forgotten_when_they_were_told(event_site: EventSite) -> Non
     assert event_site.store.read(audit.broken_links) == []
     with open(event_site.folder.sqlite, "rb") as file:
         assert b"Hina Sato" not in file.read()
+
+
+@pytest.mark.parametrize(
+    ("deadline", "day"),
+    [
+        # The event is on 2026-11-20, and its deadline was 2026-12-20 18:00; it is 2026-12-20 17:00.
+        ("2099-11-24T18:00", "2100-02-23"),
+        ("2026-12-21T18:00", "2027-03-22"),
+        ("2026-12-01T18:00", "2027-03-02"),
+        ("2026-11-01T18:00", "2027-02-19"),
+        ("", "2027-02-19"),
+    ],
+)
+def test_players_are_known_as_long_after_a_deadline_that_was_moved(
+    event_site: EventSite, deadline: str, day: str
+) -> None:
+    organizer, player = event_site.visitor("organizer"), event_site.visitor("player", "p1")
+    organizer.get("/e/cup/desk?lang=en")
+    told = f"On {day} names, contacts and lists of all players are deleted here"
+    assert told in said(organizer.post("/e/cup/desk/times", do="deadline", deadline=deadline, lang="en"))
+    assert told in said(player.get("/e/cup/me?lang=en"))
+
+
+def test_a_deadline_that_is_moved_by_mistake_deletes_nobody_at_once(event_site: EventSite) -> None:
+    organizer = event_site.visitor("organizer")
+    organizer.get("/e/cup/desk?lang=en")
+    organizer.post("/e/cup/desk/times", do="deadline", deadline="2099-11-24T18:00")
+    event_site.now = DEADLINE + 200 * 86_400_000
+    organizer = event_site.visitor("organizer")
+    organizer.get("/e/cup/desk?lang=en")
+    moved = said(organizer.post("/e/cup/desk/times", do="deadline", deadline="2026-12-20T18:00", lang="en"))
+    assert "On 2027-07-09 names, contacts and lists of all players are deleted here" in moved
+    forget = event_site.live.forget
+    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 3  # those of the other event
+    back = said(organizer.post("/e/cup/desk/times", do="deadline", deadline="2099-11-24T18:00", lang="en"))
+    assert "On 2100-02-23" in back
+    assert "Hina Sato" in back
+    refused = organizer.post("/e/cup/desk/times", do="deadline", deadline="9999-12-01T18:00", lang="en")
+    assert (refused.status_code, "That is no time" in said(refused)) == (422, True)
 
 
 def test_who_is_there_and_who_plays_no_more(event_site: EventSite) -> None:

@@ -122,10 +122,10 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
         findings.append(Finding("unreadable-time", {"value": text[:80]}, "warning", entry.at(("submitted",))))
     player, name, lang = (_text(data.get(key)) for key in ("player", "name", "lang"))
     said = whose(player or name, name, at)
-    accepted = data.get("accepted")
+    accepted, late = (each if isinstance(each, bool) else None for each in (data.get("accepted"), data.get("late")))
     return Submission(
         said.player, at, decks, said.name, language_of(lang), submitted, (*findings, *said.findings),
-        accepted=accepted if isinstance(accepted, bool) else None,
+        accepted=accepted, late=late,
     )  # fmt: skip
 
 
