@@ -61,6 +61,10 @@ class FormatRow(NamedTuple):
     zones: Mapping[str, Mapping[str, str]]
     cards: tuple[str, ...]
 
+    def is_there_on(self, day: str) -> bool:
+        """Whether there is such a format on a day."""
+        return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
+
 
 class ShownVerdict(NamedTuple):
     """What a list comes to in a format: in words, with the reasons in short."""

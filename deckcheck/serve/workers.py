@@ -23,7 +23,6 @@ from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import MOST_DAYS, Judge
 from deckcheck.judging.judged import Judged, Report, words
 from deckcheck.judging.legal_in import judged_in
-from deckcheck.judging.over_time import judged_then
 from deckcheck.judging.which_game import Fit, WhichGame
 from deckcheck.messages import in_language, language, sentence
 from deckcheck.reports.reasons import all_reasons, reasons
@@ -45,7 +44,7 @@ from deckcheck.serve.checked import (
     ShownVerdict,
 )
 from deckcheck.serve.orphans import end_with_parent
-from deckcheck.source import InputError, Location, Problem, Source, whole_characters
+from deckcheck.source import InputError, Location, Problem, Source, refuse, whole_characters
 from deckcheck.source.cache import digest_of
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
@@ -264,21 +263,24 @@ def _told(bench: Bench, job: Job) -> Job | Checked:
     fit = bench.game(job, source)
     if isinstance(fit, Problem):
         return _not_judged((fit,), job.lang)
-    formats = tuple(row.reference for row in bench.table.values() if row.game == fit.id)
+    rows = [row for row in bench.table.values() if row.game == fit.id]
+    # A format that was not there on the day says nothing of the list; where none was, that is why nothing is judged.
+    formats = tuple(row.reference for row in [each for each in rows if each.is_there_on(job.on)] or rows)
     return job._replace(formats=formats, told_by="cards", game=in_language(fit.name, job.lang))
 
 
 def _checked(bench: Bench, job: Job) -> Checked:
     began = time.monotonic()
     judge, source, formats = bench.judge(job), _source(job), job.formats
+    _refuse_unusable(judge, formats)
     if len(formats) == 1:
-        decks = [(formats[0], _scrubbed(judged_then(judge, source, formats[0])))]
+        decks = [(formats[0], _scrubbed(judge.judge(source, formats[0])))]
     else:
         decks = [(each, _scrubbed(judged_in(judge, source, each))) for each in formats]
     reference, best = min(decks, key=lambda each: _likely(each[1].report)) if job.told_by == "cards" else decks[0]
     fixing = _fixed(judge, source, reference, job.lang) if job.fix else None
     if fixing is not None and fixing.done:
-        best = _scrubbed(judged_then(judge, source._replace(text=fixing.text), reference))
+        best = _scrubbed(judge.judge(source._replace(text=fixing.text), reference))
         decks = [(reference, best)]
     found = _answered(decks, best, job, fixing)
     if job.suggest:
@@ -286,6 +288,17 @@ def _checked(bench: Bench, job: Job) -> Checked:
     if job.repair:
         return _with_repair(bench, judge, source, reference, job, found, began + SECONDS - _TO_TELL)
     return found
+
+
+def _refuse_unusable(judge: Judge, formats: Sequence[str]) -> None:
+    """Raise InputError for formats by which nobody can judge, all of them: some were not there on the day."""
+    problems: list[Problem] = []
+    for each in formats:
+        try:
+            judge.checker(each)
+        except InputError as error:
+            problems += error.problems
+    refuse(problems)
 
 
 def _answered(decks: Sequence[tuple[str, Judged]], best: Judged, job: Job, fixing: Fixing | None) -> Checked:
@@ -329,7 +342,7 @@ def _with_repair(
         return found._replace(mending=Mending(sentence(job.lang, "serve-no-repair-timeout", {})), anew=True)
     shown_ = mending.shown_mending(given, job.lang)
     if shown_.text is not None:
-        best = _scrubbed(judged_then(judge, source._replace(text=shown_.text), reference))
+        best = _scrubbed(judge.judge(source._replace(text=shown_.text), reference))
         found = _answered([(reference, best)], best, job, None)
     data = mending.repair_data(given, job.lang) if "report" in job.wants else None
     return found._replace(mending=shown_, data=data)

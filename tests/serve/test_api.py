@@ -87,6 +87,38 @@ def test_check(checker: Asking) -> None:
 
 
 @pytest.mark.slow(step=1)
+@pytest.mark.parametrize(
+    ("format_", "day", "code"),
+    [
+        ("mtg/modern", "1990-01-01", "before-format"),
+        ("mtg/modern", "2011-08-11", "before-format"),
+        ("mtg/modern", "2011-08-12", ""),
+        ("fab/commoner", "2025-12-31", ""),
+        ("fab/commoner", "2026-01-01", "after-format"),
+    ],
+)
+def test_on_a_day_without_the_format_nothing_is_judged(checker: Asking, format_: str, day: str, code: str) -> None:
+    """As on the command line, whoever names the format, and whatever is asked."""
+    named = f"# format: {format_}\n4 Lightning Bolt\n56 Mountain\n"
+    paths = ("/v1/check", "/v1/fix", *(("/v1/suggest", "/v1/repair") if code else ()))
+    answers = [_sent(checker, path, deck="4 Lightning Bolt\n56 Mountain\n", format=format_, on=day) for path in paths]
+    answers.append(_sent(checker, "/v1/check", deck=named, on=day))
+    answers.append(_sent(checker, "/v1/check", deck=named, formats=[format_, "mtg/constructed"], on=day))
+    for answer in answers:
+        assert answer.status_code == (422 if code else 200), answer.text
+        if code:
+            data = answer.json()
+            assert (data["code"], data["problems"][0]["code"]) == ("serve-not-judged", code)
+
+
+@pytest.mark.slow(step=1)
+def test_a_list_without_a_format_is_judged_by_those_of_its_day(checker: Asking) -> None:
+    data = _sent(checker, "/v1/check", deck="4 Lightning Bolt\n56 Mountain\n", on="1995-01-01").json()
+    assert {each["format"] for each in data["decks"]} == {"mtg/constructed", "mtg/limited"}
+    assert {finding["code"] for each in data["decks"] for finding in each["findings"]} == {"missing-pool"}
+
+
+@pytest.mark.slow(step=1)
 def test_fix(checker: Asking) -> None:
     answer = _sent(checker, "/v1/fix", deck="4 lightning  bolt\n56 mountain\n", format="mtg/modern", on=DAY, lang="en")
     data = _is_as_described(answer, "/v1/fix")

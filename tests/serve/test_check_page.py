@@ -68,6 +68,19 @@ def test_what_the_list_or_its_cards_tell(checker: Asking) -> None:
 
 
 @pytest.mark.slow(step=1)
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("named", ["", "# format: mtg/modern\n"])
+def test_a_day_before_the_format_accuses_nobody(checker: Asking, lang: str, named: str) -> None:
+    fields = {} if named else {"format": "mtg/modern"}
+    answer = send(checker, named + WRONG, lang=lang, **fields, on="1990-01-01")
+    facts = {"format": "mtg/modern", "on": "1990-01-01", "since": "2011-08-12"}
+    assert sentence(lang, "before-format", facts) in said(answer)
+    assert f'<h1 tabindex="-1" autofocus>{sentence(lang, "serve-not-judged", {})}</h1>' in answer.text
+    assert sentence(lang, "serve-is-illegal", {}) not in said(answer)
+    assert html.escape(WRONG) in answer.text
+
+
+@pytest.mark.slow(step=1)
 def test_what_is_safe_is_put_right(checker: Asking) -> None:
     answer = send(checker, "4 lightning  bolt\n56 mountain\n", format="mtg/modern", do="fix")
     assert "<del>-4 lightning  bolt</del>" in answer.text
