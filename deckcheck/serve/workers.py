@@ -21,7 +21,7 @@ from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Format
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import MOST_DAYS, Judge
-from deckcheck.judging.judged import Judged, Report, words
+from deckcheck.judging.judged import Judged, Report, Undeclared, words
 from deckcheck.judging.legal_in import judged_in
 from deckcheck.judging.which_game import Fit, WhichGame
 from deckcheck.messages import in_language, language, sentence
@@ -277,7 +277,9 @@ def _checked(bench: Bench, job: Job) -> Checked:
         decks = [(formats[0], _scrubbed(judge.judge(source, formats[0])))]
     else:
         decks = [(each, _scrubbed(judged_in(judge, source, each))) for each in formats]
-    reference, best = min(decks, key=lambda each: _likely(each[1].report)) if job.told_by == "cards" else decks[0]
+    if job.told_by == "cards":
+        decks.sort(key=lambda each: _likely(each[1].report))
+    reference, best = decks[0]
     fixing = _fixed(judge, source, reference, job.lang) if job.fix else None
     if fixing is not None and fixing.done:
         best = _scrubbed(judge.judge(source._replace(text=fixing.text), reference))
@@ -302,16 +304,31 @@ def _refuse_unusable(judge: Judge, formats: Sequence[str]) -> None:
 
 
 def _answered(decks: Sequence[tuple[str, Judged]], best: Judged, job: Job, fixing: Fixing | None) -> Checked:
-    reported = Report(tuple(judged for _, judged in decks), by_format=len(decks) > 1)
+    judged_by = tuple(judged for _, judged in decks)
     return Checked(
         _shown_deck(best, job.lang) if "page" in job.wants else None,
-        tuple(_shown_verdict(judged, job.lang) for _, judged in decks),
+        tuple(_shown_verdict(judged, job.lang) for judged in judged_by),
         job.told_by,
         job.game,
         (),
-        as_data(reported, job.lang) if "report" in job.wants else None,
+        _report_data(judged_by, job) if "report" in job.wants else None,
         fixing,
     )
+
+
+def _report_data(decks: tuple[Judged, ...], job: Job) -> dict[str, Any]:
+    """The report for programs. Of a list of which nobody names the format the whole is undecided, as on the command
+    line, whatever each of the formats says: it is legal in some, and that is no fault of it in the others.
+    """
+    reported = Report(decks, by_format=len(decks) > 1)
+    if job.told_by != "cards":
+        return as_data(reported, job.lang)
+    facts = {
+        "path": decks[0].report.path,
+        "legal": [each.format.id for each in decks if each.report.verdict == "legal"],
+    }
+    nobody = Undeclared(decks[0].report.path, (), Problem("no-format", facts))
+    return {**as_data(reported._replace(undeclared=(nobody,)), job.lang), "verdict": "undecided"}
 
 
 def _with_additions(bench: Bench, judge: Judge, source: Source, reference: str, job: Job, found: Checked) -> Checked:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from deckcheck.messages import sentence
 from deckcheck.serve.api import events
 from deckcheck.serve.api.check import GROUP
 from deckcheck.serve.api.document import document
@@ -116,6 +117,36 @@ def test_a_list_without_a_format_is_judged_by_those_of_its_day(checker: Asking) 
     data = _sent(checker, "/v1/check", deck="4 Lightning Bolt\n56 Mountain\n", on="1995-01-01").json()
     assert {each["format"] for each in data["decks"]} == {"mtg/constructed", "mtg/limited"}
     assert {finding["code"] for each in data["decks"] for finding in each["findings"]} == {"missing-pool"}
+
+
+@pytest.mark.slow(step=1)
+def test_where_nobody_names_the_format_the_whole_is_undecided(checker: Asking) -> None:
+    """It is legal in some, and that it is not in the others accuses nobody; the page says the same."""
+    text = "4 Lightning Bolt\n56 Mountain\n"
+    data = _is_as_described(_sent(checker, "/v1/check", deck=text, on=DAY, lang="en"), "/v1/check")
+    legal = [each["format"] for each in data["decks"] if each["verdict"] == "legal"]
+    assert len(data["decks"]) > len(legal) > 1
+    assert data["decks"][0]["verdict"] == "legal"
+    assert (data["verdict"], data["problems"]) == ("undecided", [])
+    (nobody,) = data["undeclared"]
+    assert (nobody["path"], nobody["decks"], nobody["problem"]["code"]) == ("list", [], "no-format")
+    assert nobody["problem"]["facts"] == {"path": "list", "legal": legal}
+    page = checker.post(
+        "/check", headers={"sec-fetch-site": "same-origin"}, data={"deck": text, "on": DAY, "lang": "en"}
+    ).text
+    facts = {"legal": len(legal), "formats": len(data["decks"])}
+    assert f'<h1 tabindex="-1" autofocus>{sentence("en", "serve-legal-in", facts)}</h1>' in page
+    shown = re.findall(r'name="as" value="([a-z/-]+)"', page)
+    assert shown == [each["format"] for each in data["decks"]]
+    # Legal in none, it is no more than that.
+    none = _is_as_described(
+        _sent(checker, "/v1/check", deck="9 Lightning Bolt\n99 Mountain\n9 Lava Spike\n", on=DAY), "/v1/check"
+    )
+    assert {each["verdict"] for each in none["decks"]} == {"illegal", "undecided"}
+    assert (none["verdict"], none["undeclared"][0]["problem"]["facts"]["legal"]) == ("undecided", [])
+    # One that is named says what it says.
+    named = _is_as_described(_sent(checker, "/v1/check", deck="# format: mtg/brawl\n" + text, on=DAY), "/v1/check")
+    assert (named["verdict"], "undeclared" in named) == ("illegal", False)
 
 
 @pytest.mark.slow(step=1)
