@@ -10,7 +10,7 @@ import os
 import re
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -24,7 +24,8 @@ from deckcheck.judging.judge import MOST_DAYS, Judge
 from deckcheck.judging.judged import Judged, Report, Undeclared, words
 from deckcheck.judging.legal_in import judged_in
 from deckcheck.judging.which_game import Fit, WhichGame
-from deckcheck.messages import in_language, language, sentence
+from deckcheck.messages import in_language, language, on_pages, sentence
+from deckcheck.model.spelling import nearest_words
 from deckcheck.reports.reasons import all_reasons, reasons
 from deckcheck.reports.reporter import plain
 from deckcheck.reports.reporters.json import as_data
@@ -62,6 +63,8 @@ _CPU_SECONDS = 4
 _MOST_REASONS = 3
 _NO_POOL = "missing-pool"
 _NO_NAME = "?"
+_LONGEST_NAME = 100
+"""Characters that are told of a name that no format has."""
 _SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
 
 
@@ -128,15 +131,13 @@ class Bench:
         if job.repair:
             mending.load()
 
-    def told_format(self, source: Source) -> str | None:
-        """The format that a list names itself, if the table has it. What it names is compared, and never looked for."""
+    def told_format(self, source: Source) -> FormatRow | Problem | None:
+        """The format that a list names itself, or that there is none that is called so; None where it names none."""
         declared = declared_format(source)
         if declared is None:
             return None
-        if declared[0] in self.table:
-            return declared[0]
-        called = [id for id in formats_called(declared[0]) if id in self.table]
-        return called[0] if len(called) == 1 else None
+        found = format_called(self.table, declared[0])
+        return found._replace(at=declared[1]) if isinstance(found, Problem) else found
 
     def game(self, job: Job, source: Source) -> Fit | Problem:
         """The game whose cards a list has, or why nobody can tell."""
@@ -160,6 +161,22 @@ def _row(format_: Format, reference: str, cards: tuple[str, ...]) -> FormatRow:
         {zone.id: dict(zone.name) for zone in format_.deck_zones},
         cards,
     )
+
+
+def format_called(table: Mapping[str, FormatRow], name: str) -> FormatRow | Problem:
+    """The format of the table that is called so, by its id or as people call it; or that it is none of it, or several.
+
+    What anybody names is compared, and never looked for.
+    """
+    if name in table:
+        return table[name]
+    called = [id for id in formats_called(name) if id in table]
+    cut = name[:_LONGEST_NAME]
+    if len(called) > 1:
+        return Problem("ambiguous-format", {"format": cut, "formats": called})
+    if called:
+        return table[called[0]]
+    return Problem("unknown-format", {"format": cut, "nearest": nearest_words(cut, table)})
 
 
 # -- the process
@@ -206,6 +223,7 @@ def checked(job: Job) -> Checked | Failed:
     return _in_time(_checked, job)
 
 
+@on_pages()
 def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Failed:
     bench = _here[0]
     try:
@@ -257,9 +275,13 @@ def _told(bench: Bench, job: Job) -> Job | Checked:
     source = _source(job)
     if not bench.table:
         return _not_judged((Problem("no-format", {"path": NAME}),), job.lang)
+    if not source.text.strip():
+        return _not_judged((Problem("serve-empty-list", {}),), job.lang)
     named = bench.told_format(source)
+    if isinstance(named, Problem):
+        return _not_judged((named,), job.lang)
     if named is not None:
-        return job._replace(formats=(bench.table[named].reference,), told_by="list")
+        return job._replace(formats=(named.reference,), told_by="list")
     fit = bench.game(job, source)
     if isinstance(fit, Problem):
         return _not_judged((fit,), job.lang)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from deckcheck.messages import sentence
+from deckcheck.messages import on_pages, sentence
 from deckcheck.serve.api import events
 from deckcheck.serve.api.check import GROUP
 from deckcheck.serve.api.document import document
@@ -150,6 +150,69 @@ def test_where_nobody_names_the_format_the_whole_is_undecided(checker: Asking) -
 
 
 @pytest.mark.slow(step=1)
+@pytest.mark.parametrize(
+    ("named", "code", "facts"),
+    [
+        ("modrn", "unknown-format", {"format": "modrn", "nearest": ["mtg/modern", "mtg/premodern"]}),
+        (
+            "mtg/modrn",
+            "unknown-format",
+            {"format": "mtg/modrn", "nearest": ["mtg/modern", "mtg/premodern", "mtg/constructed"]},
+        ),
+        ("Modern", "", {}),
+        ("mtg/modern", "", {}),
+        ("edh", "", {}),
+        ("x" * 300, "unknown-format", {"format": "x" * 100, "nearest": []}),
+    ],
+)
+def test_a_format_is_called_as_people_call_it(checker: Asking, named: str, code: str, facts: dict[str, Any]) -> None:
+    """By whoever asks and by the list itself, as on the command line."""
+    deck = "4 Lightning Bolt\n56 Mountain\n"
+    by_list = _is_as_described(_sent(checker, "/v1/check", deck=f"# format: {named}\n{deck}", lang="en"), "/v1/check")
+    if not code:
+        asked = _is_as_described(_sent(checker, "/v1/check", deck=deck, format=named), "/v1/check")
+        (one,), (other,) = asked["decks"], by_list["decks"]
+        assert one["format"] == other["format"] == {"edh": "mtg/commander"}.get(named, "mtg/modern")
+        return
+    (problem,) = by_list["problems"]
+    assert (problem["code"], problem["facts"]) == (code, facts)
+    assert problem["at"] == {"path": "list", "line": 1, "column": 11}
+    with on_pages():
+        assert problem["message"] == sentence("en", code, facts)
+    if len(named) <= 100:
+        asked = _is_as_described(_sent(checker, "/v1/check", deck=deck, format=named, lang="en"), "/v1/check")
+        assert (asked["code"], asked["detail"]) == (code, problem["message"])
+
+
+@pytest.mark.slow(step=1)
+def test_a_name_of_several_formats_is_told(checker: Asking) -> None:
+    answer = _sent(checker, "/v1/check", deck="# format: standard\n56 Mountain\n")
+    (problem,) = _is_as_described(answer, "/v1/check")["problems"]
+    assert problem["code"] == "ambiguous-format"
+    assert {"mtg/standard", "pokemon/standard"} <= set(problem["facts"]["formats"])
+
+
+@pytest.mark.slow(step=1)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_answer_names_the_command_line(checker: Asking, lang: str) -> None:
+    asked: list[dict[str, Any]] = [
+        {"deck": "4 Zzyzx Qwert\n3 Qqqq Wwww\n"},
+        {"deck": "60 Mountain\n", "format": "mtg/limited"},
+        {"deck": "60 Mountain\n"},
+        {"deck": "60 Mountain\n", "format": "modrn"},
+        {"deck": "# format: modrn\n60 Mountain\n"},
+    ]
+    for each in asked:
+        for said in (
+            _sent(checker, "/v1/check", **each, on=DAY, lang=lang).text,
+            checker.post(
+                "/check", headers={"sec-fetch-site": "same-origin"}, data={**each, "on": DAY, "lang": lang}
+            ).text.partition("<form")[0],
+        ):
+            assert not re.search(r"[ (]--[a-z]|[“「]deckcheck |-f ID", said), each
+
+
+@pytest.mark.slow(step=1)
 def test_fix(checker: Asking) -> None:
     answer = _sent(checker, "/v1/fix", deck="4 lightning  bolt\n56 mountain\n", format="mtg/modern", on=DAY, lang="en")
     data = _is_as_described(answer, "/v1/fix")
@@ -189,6 +252,7 @@ def test_what_there_is(checker: Asking) -> None:
         (b'{"deck": "", "format": "mtg/modern", "formats": ["mtg/modern"]}', 422, "serve-format-twice"),
         (b'{"deck": "", "format": "/etc/passwd"}', 422, "unknown-format"),
         (b'{"deck": "4 Zzyzx Qwert"}', 422, "serve-not-judged"),
+        (b'{"deck": " \\n"}', 422, "serve-not-judged"),
         (b'{"deck": "' + b"x\\n" * 501 + b'"}', 413, "serve-long-list"),
         (b'{"deck": "\xff"}', 422, "serve-wrong-json"),
         (b'{"deck": "' + b"[" * 9000 + b'"', 422, "serve-wrong-json"),

@@ -89,8 +89,14 @@ def test_the_format_that_a_list_names_is_compared_and_never_looked_for(bench: Be
         ("./examples/emberfall/standard.yaml", False),
     ):
         told = workers.told(Job(f"# format: {named}\n{DECK}", (), DAY, "en"))
-        named_by_list = isinstance(told, Job) and told.told_by == "list"
-        assert named_by_list == known, named
+        if known:
+            assert isinstance(told, Job)
+            assert told.told_by == "list"
+            continue
+        assert isinstance(told, Checked)
+        (problem,) = told.problems
+        assert (problem.code, problem.place) == ("unknown-format", "1:11"), named
+        assert f"there is no format “{named}”" in problem.message
 
 
 CANARY = "canary-that-nobody-may-read"

@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from deckcheck.messages import languages
 from deckcheck.serve.visit import Refused, Visit
 
-Format = Annotated[str, Field(max_length=100, description="The id of a format, as GET /v1/formats has them.")]
+Format = Annotated[
+    str, Field(max_length=100, description="The id of a format, as GET /v1/formats has them, or its end or an alias.")
+]
 
 
 TABLES = {
