@@ -2,7 +2,8 @@
 
 What a code says stands in the catalogue of its area, a TOML file beside this one: ``CODE.LANG`` is what a report says,
 ``CODE.short.LANG`` the same in a few words, of all the ``times`` that it was found in a deck, ``CODE.brief.LANG`` what
-stands in a single line under its rule where the whole would not fit, ``CODE.about.LANG`` what
+stands in a single line under its rule where the whole would not fit, ``CODE.page.LANG`` what a page on the web or an
+answer to a program says in its place, where nobody has a command line (:func:`on_pages`), ``CODE.about.LANG`` what
 the code is about whatever the deck, ``CODE.meaning.LANG`` what a finding means,
 ``CODE.mistake.LANG`` what a mistake in a file or a call means, and ``CODE.remedy.LANG`` what can be done about it.
 A module that emits codes of its own may have their entries itself, of the same form::
@@ -21,6 +22,8 @@ How a language says facts is the module that is called like it; the languages th
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -42,10 +45,10 @@ if TYPE_CHECKING:
         def say(self, fact: str, value: Any, form: str, called: Called) -> str:
             """A fact in words. ``form`` is what stands behind the colon in the template."""
 
-    Part = Literal["report", "short", "brief", "about", "meaning", "mistake", "remedy"]
+    Part = Literal["report", "page", "short", "brief", "about", "meaning", "mistake", "remedy"]
 
 
-PARTS: tuple[Part, ...] = ("report", "short", "brief", "about", "meaning", "mistake", "remedy")
+PARTS: tuple[Part, ...] = ("report", "page", "short", "brief", "about", "meaning", "mistake", "remedy")
 """What an entry can say: see above."""
 _HERE = os.path.dirname(__file__)
 _FEW_ZONES = 2
@@ -248,6 +251,24 @@ def _entry(code: str) -> Entry:
 # -- sentences
 
 
+_ON_PAGES = ContextVar("on_pages", default=False)
+
+
+@contextmanager
+def on_pages() -> Iterator[None]:
+    """Have sentences say what they say on pages, where whoever reads them has no command line.
+
+    >>> with on_pages():
+    ...     sentence("en", "no-card-file", {"path": "a.csv"})
+    'the card file a.csv is not there'
+    """
+    token = _ON_PAGES.set(True)
+    try:
+        yield
+    finally:
+        _ON_PAGES.reset(token)
+
+
 def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_WORDS, part: Part = "report") -> str:
     """What a code says about these facts. Raises as :func:`template` does, and KeyError for a fact that is missing.
 
@@ -256,6 +277,8 @@ def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_W
     >>> sentence("en", "unknown-card", {"name": "Ash Drak", "nearest": []})
     'no card is called “Ash Drak”'
     """
+    if part == "report" and _ON_PAGES.get() and has(code, "page"):
+        part = "page"
     said = template(lang, code, part)
     return _complete_parts(said, facts).format_map(_Facts(facts, Called(lang, words)))
 

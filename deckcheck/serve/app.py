@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as WebRoute
 
-from deckcheck.messages import sentence
+from deckcheck.messages import on_pages, sentence
 from deckcheck.serve.forms import read_body, read_form
 from deckcheck.serve.limits import Limits
 from deckcheck.serve.log import Log
@@ -199,7 +199,8 @@ class _Answers:
         self._door, self._route = door, route
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        response = await self._door.answered(self._route, Request(scope, receive))
+        with on_pages():
+            response = await self._door.answered(self._route, Request(scope, receive))
         await response(scope, receive, send)
 
 

@@ -61,6 +61,10 @@ class FormatRow(NamedTuple):
     zones: Mapping[str, Mapping[str, str]]
     cards: tuple[str, ...]
 
+    def is_there_on(self, day: str) -> bool:
+        """Whether there is such a format on a day."""
+        return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
+
 
 class ShownVerdict(NamedTuple):
     """What a list comes to in a format: in words, with the reasons in short."""
@@ -147,10 +151,11 @@ class Adding(NamedTuple):
 class Checked(NamedTuple):
     """A list that was judged, or what kept it from that (``problems``).
 
-    ``deck`` is the format that is shown, ``others`` all that it was judged by; ``told_by`` says who named it: the
-    visitor (""), the ``list`` itself, or the ``cards``, which are those of ``game``. ``report`` has the values of
-    ``schemas/report.schema.json``. ``mending`` and ``adding`` are what a page shows of a repair and of what may be
-    added, ``data`` the same for programs, None where there was no time. ``anew`` says that the worker has begun anew.
+    ``deck`` is the format that is shown, ``others`` all that it was judged by, that one first where the cards tell
+    them; ``told_by`` says who named it: the visitor (""), the ``list`` itself, or the ``cards``, which are those of
+    ``game``. ``report`` has the values of ``schemas/report.schema.json``. ``mending`` and ``adding`` are what a page
+    shows of a repair and of what may be added, ``data`` the same for programs, None where there was no time. ``anew``
+    says that the worker has begun anew.
     """
 
     deck: ShownDeck | None
@@ -164,6 +169,13 @@ class Checked(NamedTuple):
     adding: Adding | None = None
     data: Mapping[str, Any] | None = None
     anew: bool = False
+
+    @property
+    def legal_in(self) -> int | None:
+        """In how many formats a list is legal of which nobody names one; None where one was named, or picked."""
+        if self.told_by != "cards" or len(self.others) == 1:
+            return None
+        return sum(each.verdict == "legal" for each in self.others)
 
 
 class Failed(NamedTuple):

@@ -10,11 +10,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from deckcheck.model.dates import day
-from deckcheck.model.spelling import nearest_words
 from deckcheck.serve.lanes import Lanes
 from deckcheck.serve.visit import Refused, Site
-from deckcheck.serve.workers import Asked
-from deckcheck.source import lines_of
+from deckcheck.serve.workers import Asked, format_called
+from deckcheck.source import Problem, lines_of
 
 if TYPE_CHECKING:
     from deckcheck.serve.checked import Failed, FormatRow
@@ -66,12 +65,12 @@ def within_bounds(text: str) -> str:
     return text
 
 
-def known_format(lanes: Lanes, id: str) -> FormatRow:
-    """The format of an id; there are those of the table, and no others are looked for. Raises Refused."""
-    row = lanes.table.get(id)
-    if row is None:
-        raise Refused(422, "unknown-format", {"format": id[:100], "nearest": nearest_words(id[:100], lanes.table)})
-    return row
+def known_format(lanes: Lanes, name: str) -> FormatRow:
+    """The format of an id, or that is called so; there are those of the table, and no others. Raises Refused."""
+    found = format_called(lanes.table, name)
+    if isinstance(found, Problem):
+        raise Refused(422, found.code, found.facts)
+    return found
 
 
 def known_day(text: str) -> str:

@@ -46,13 +46,14 @@ def headers(settings: Settings, kind: Kind) -> dict[str, str]:
 def is_own_form(said: Mapping[str, str], settings: Settings) -> bool:
     """Whether a form was sent from a page of this site, as the headers of its request say.
 
-    Browsers that can say more precisely (``Sec-Fetch-Site``) are asked for that; of others the origin must be this
-    site's. What says neither is from no browser that shows forms.
+    Browsers that can say more precisely (``Sec-Fetch-Site``) are asked for that; of others the origin must be one of
+    this site's, which the settings tell and never the host that a request names. What says neither is from no browser
+    that shows forms.
     """
     site = said.get("sec-fetch-site")
     if site is not None:
         return site == "same-origin"
-    return said.get("origin") == settings.origin
+    return said.get("origin") in settings.origins
 
 
 def form_token(key: bytes, session: str) -> str:

@@ -8,6 +8,9 @@ from urllib.parse import urlsplit
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
+_OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
+"""What browsers call the machine that they are on."""
+
 
 class Settings(NamedTuple):
     """What whoever runs the site has chosen.
@@ -33,10 +36,16 @@ class Settings(NamedTuple):
     @property
     def origin(self) -> str:
         """What browsers say that a form on one of its pages is from: scheme, host and port."""
-        parts = urlsplit(self.url)
-        usual = {"http": 80, "https": 443}[parts.scheme]
-        host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
-        return f"{parts.scheme}://{host}" + ("" if parts.port in (None, usual) else f":{parts.port}")
+        return _origin_of(self.url)
+
+    @property
+    def origins(self) -> frozenset[str]:
+        """All that browsers may say so. Who comes to a site that only this machine reaches names the machine in any of
+        these ways; everywhere else it has one URL.
+        """
+        if self.public_url or not _is_own(self.host):
+            return frozenset({self.origin})
+        return frozenset({self.origin, *(_origin_of(f"http://{each}:{self.port}") for each in _OWN_NAMES)})
 
     @property
     def url(self) -> str:
@@ -66,6 +75,13 @@ def checked(settings: Settings) -> Settings:
         if not url:
             raise InputError([Problem("missing-public-url", {"host": settings.host})])
     return settings
+
+
+def _origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    usual = {"http": 80, "https": 443}[parts.scheme]
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    return f"{parts.scheme}://{host}" + ("" if parts.port in (None, usual) else f":{parts.port}")
 
 
 def _is_of_site(url: str) -> bool:

@@ -10,7 +10,7 @@ import os
 import re
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -21,11 +21,11 @@ from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Format
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import MOST_DAYS, Judge
-from deckcheck.judging.judged import Judged, Report, words
+from deckcheck.judging.judged import Judged, Report, Undeclared, words
 from deckcheck.judging.legal_in import judged_in
-from deckcheck.judging.over_time import judged_then
 from deckcheck.judging.which_game import Fit, WhichGame
-from deckcheck.messages import in_language, language, sentence
+from deckcheck.messages import in_language, language, on_pages, sentence
+from deckcheck.model.spelling import nearest_words
 from deckcheck.reports.reasons import all_reasons, reasons
 from deckcheck.reports.reporter import plain
 from deckcheck.reports.reporters.json import as_data
@@ -45,7 +45,7 @@ from deckcheck.serve.checked import (
     ShownVerdict,
 )
 from deckcheck.serve.orphans import end_with_parent
-from deckcheck.source import InputError, Location, Problem, Source, whole_characters
+from deckcheck.source import InputError, Location, Problem, Source, refuse, whole_characters
 from deckcheck.source.cache import digest_of
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
@@ -63,6 +63,8 @@ _CPU_SECONDS = 4
 _MOST_REASONS = 3
 _NO_POOL = "missing-pool"
 _NO_NAME = "?"
+_LONGEST_NAME = 100
+"""Characters that are told of a name that no format has."""
 _SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
 
 
@@ -129,15 +131,13 @@ class Bench:
         if job.repair:
             mending.load()
 
-    def told_format(self, source: Source) -> str | None:
-        """The format that a list names itself, if the table has it. What it names is compared, and never looked for."""
+    def told_format(self, source: Source) -> FormatRow | Problem | None:
+        """The format that a list names itself, or that there is none that is called so; None where it names none."""
         declared = declared_format(source)
         if declared is None:
             return None
-        if declared[0] in self.table:
-            return declared[0]
-        called = [id for id in formats_called(declared[0]) if id in self.table]
-        return called[0] if len(called) == 1 else None
+        found = format_called(self.table, declared[0])
+        return found._replace(at=declared[1]) if isinstance(found, Problem) else found
 
     def game(self, job: Job, source: Source) -> Fit | Problem:
         """The game whose cards a list has, or why nobody can tell."""
@@ -161,6 +161,22 @@ def _row(format_: Format, reference: str, cards: tuple[str, ...]) -> FormatRow:
         {zone.id: dict(zone.name) for zone in format_.deck_zones},
         cards,
     )
+
+
+def format_called(table: Mapping[str, FormatRow], name: str) -> FormatRow | Problem:
+    """The format of the table that is called so, by its id or as people call it; or that it is none of it, or several.
+
+    What anybody names is compared, and never looked for.
+    """
+    if name in table:
+        return table[name]
+    called = [id for id in formats_called(name) if id in table]
+    cut = name[:_LONGEST_NAME]
+    if len(called) > 1:
+        return Problem("ambiguous-format", {"format": cut, "formats": called})
+    if called:
+        return table[called[0]]
+    return Problem("unknown-format", {"format": cut, "nearest": nearest_words(cut, table)})
 
 
 # -- the process
@@ -207,6 +223,7 @@ def checked(job: Job) -> Checked | Failed:
     return _in_time(_checked, job)
 
 
+@on_pages()
 def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Failed:
     bench = _here[0]
     try:
@@ -258,27 +275,36 @@ def _told(bench: Bench, job: Job) -> Job | Checked:
     source = _source(job)
     if not bench.table:
         return _not_judged((Problem("no-format", {"path": NAME}),), job.lang)
+    if not source.text.strip():
+        return _not_judged((Problem("serve-empty-list", {}),), job.lang)
     named = bench.told_format(source)
+    if isinstance(named, Problem):
+        return _not_judged((named,), job.lang)
     if named is not None:
-        return job._replace(formats=(bench.table[named].reference,), told_by="list")
+        return job._replace(formats=(named.reference,), told_by="list")
     fit = bench.game(job, source)
     if isinstance(fit, Problem):
         return _not_judged((fit,), job.lang)
-    formats = tuple(row.reference for row in bench.table.values() if row.game == fit.id)
+    rows = [row for row in bench.table.values() if row.game == fit.id]
+    # A format that was not there on the day says nothing of the list; where none was, that is why nothing is judged.
+    formats = tuple(row.reference for row in [each for each in rows if each.is_there_on(job.on)] or rows)
     return job._replace(formats=formats, told_by="cards", game=in_language(fit.name, job.lang))
 
 
 def _checked(bench: Bench, job: Job) -> Checked:
     began = time.monotonic()
     judge, source, formats = bench.judge(job), _source(job), job.formats
+    _refuse_unusable(judge, formats)
     if len(formats) == 1:
-        decks = [(formats[0], _scrubbed(judged_then(judge, source, formats[0])))]
+        decks = [(formats[0], _scrubbed(judge.judge(source, formats[0])))]
     else:
         decks = [(each, _scrubbed(judged_in(judge, source, each))) for each in formats]
-    reference, best = min(decks, key=lambda each: _likely(each[1].report)) if job.told_by == "cards" else decks[0]
+    if job.told_by == "cards":
+        decks.sort(key=lambda each: _likely(each[1].report))
+    reference, best = decks[0]
     fixing = _fixed(judge, source, reference, job.lang) if job.fix else None
     if fixing is not None and fixing.done:
-        best = _scrubbed(judged_then(judge, source._replace(text=fixing.text), reference))
+        best = _scrubbed(judge.judge(source._replace(text=fixing.text), reference))
         decks = [(reference, best)]
     found = _answered(decks, best, job, fixing)
     if job.suggest:
@@ -288,17 +314,43 @@ def _checked(bench: Bench, job: Job) -> Checked:
     return found
 
 
+def _refuse_unusable(judge: Judge, formats: Sequence[str]) -> None:
+    """Raise InputError for formats by which nobody can judge, all of them: some were not there on the day."""
+    problems: list[Problem] = []
+    for each in formats:
+        try:
+            judge.checker(each)
+        except InputError as error:
+            problems += error.problems
+    refuse(problems)
+
+
 def _answered(decks: Sequence[tuple[str, Judged]], best: Judged, job: Job, fixing: Fixing | None) -> Checked:
-    reported = Report(tuple(judged for _, judged in decks), by_format=len(decks) > 1)
+    judged_by = tuple(judged for _, judged in decks)
     return Checked(
         _shown_deck(best, job.lang) if "page" in job.wants else None,
-        tuple(_shown_verdict(judged, job.lang) for _, judged in decks),
+        tuple(_shown_verdict(judged, job.lang) for judged in judged_by),
         job.told_by,
         job.game,
         (),
-        as_data(reported, job.lang) if "report" in job.wants else None,
+        _report_data(judged_by, job) if "report" in job.wants else None,
         fixing,
     )
+
+
+def _report_data(decks: tuple[Judged, ...], job: Job) -> dict[str, Any]:
+    """The report for programs. Of a list of which nobody names the format the whole is undecided, as on the command
+    line, whatever each of the formats says: it is legal in some, and that is no fault of it in the others.
+    """
+    reported = Report(decks, by_format=len(decks) > 1)
+    if job.told_by != "cards":
+        return as_data(reported, job.lang)
+    facts = {
+        "path": decks[0].report.path,
+        "legal": [each.format.id for each in decks if each.report.verdict == "legal"],
+    }
+    nobody = Undeclared(decks[0].report.path, (), Problem("no-format", facts))
+    return {**as_data(reported._replace(undeclared=(nobody,)), job.lang), "verdict": "undecided"}
 
 
 def _with_additions(bench: Bench, judge: Judge, source: Source, reference: str, job: Job, found: Checked) -> Checked:
@@ -329,7 +381,7 @@ def _with_repair(
         return found._replace(mending=Mending(sentence(job.lang, "serve-no-repair-timeout", {})), anew=True)
     shown_ = mending.shown_mending(given, job.lang)
     if shown_.text is not None:
-        best = _scrubbed(judged_then(judge, source._replace(text=shown_.text), reference))
+        best = _scrubbed(judge.judge(source._replace(text=shown_.text), reference))
         found = _answered([(reference, best)], best, job, None)
     data = mending.repair_data(given, job.lang) if "report" in job.wants else None
     return found._replace(mending=shown_, data=data)

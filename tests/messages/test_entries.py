@@ -334,7 +334,7 @@ def test_an_entry_of_a_module_is_as_one_of_a_catalogue(monkeypatch: pytest.Monke
         ({"en": "odd", "ja": "変", "about": {"ja": "変"}}, "odd-kind: there is no about in the language en"),
         (
             {"en": "odd", "ja": "変", "abuot": {}},
-            "odd-kind: an entry says report, short, brief, about, meaning, mistake, remedy",
+            "odd-kind: an entry says report, page, short, brief, about, meaning, mistake, remedy",
         ),
     ],
 )
@@ -406,6 +406,36 @@ def test_the_languages_say_the_same(part: Part) -> None:
         for said in templates:
             assert said.count("[[") == said.count("]]") == len(re.findall(r"\[\[[^\[\]]*\]\]", said)), code
             assert not said.endswith((".", "。")), code
+
+
+COMMAND_LINE = re.compile(
+    r"(?<![\w-])--?[a-z]|[“「]deckcheck |deckcheck (check|fix|serve|event|cards|lint|init|formats)\b"
+)
+NOT_ON_PAGES = frozenset(
+    {
+        "all-lines", "baseline-written", "cluster-other-files", "days-more-findings", "days-more-reasons",
+        "event-there", "explain-all-kinds", "explain-also", "file-exists", "foreign-list", "format-elsewhere",
+        "link-of-what", "missing-public-url", "name-the-format", "new-about", "new-kinds", "new-marked",
+        "no-baseline", "no-config", "no-day-line", "no-game", "no-import-folder", "no-site-folder",
+        "notes-left-out", "nothing-to-update", "other-form-of-cards", "plain-http", "proof-cards-timeout",
+        "proof-timeout", "schema-comment", "sheets-need-folder", "show-readings", "show-unset",
+        "signature-unread", "start", "suggest-more-stuck", "suggest-open", "tables-drawn", "top-of-what",
+        "unexplained-code", "update-declined",
+    }
+)  # fmt: skip
+"""What names the command line, and no page or answer of a site can say: commands say it, or files that they write."""
+
+
+def test_what_pages_may_say_names_no_command_line() -> None:
+    for lang in languages():
+        for code in codes_with("report"):
+            said = [template(lang, code, part) for part in ("page", "short") if has(code, part)]
+            said += [] if has(code, "page") or code in NOT_ON_PAGES else [template(lang, code)]
+            assert not any(map(COMMAND_LINE.search, said)), (lang, code)
+    for code in codes_with("page"):
+        assert COMMAND_LINE.search(template("en", code)) or code == "missing-column", code
+        assert {*_fields(template("en", code, "page"))} <= {*_fields(template("en", code))}, code
+    assert {code for code in NOT_ON_PAGES if not COMMAND_LINE.search(template("en", code))} == set()
 
 
 @pytest.mark.slow(step=1)

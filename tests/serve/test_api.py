@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from deckcheck.messages import on_pages, sentence
 from deckcheck.serve.api import events
 from deckcheck.serve.api.check import GROUP
 from deckcheck.serve.api.document import document
@@ -87,6 +88,131 @@ def test_check(checker: Asking) -> None:
 
 
 @pytest.mark.slow(step=1)
+@pytest.mark.parametrize(
+    ("format_", "day", "code"),
+    [
+        ("mtg/modern", "1990-01-01", "before-format"),
+        ("mtg/modern", "2011-08-11", "before-format"),
+        ("mtg/modern", "2011-08-12", ""),
+        ("fab/commoner", "2025-12-31", ""),
+        ("fab/commoner", "2026-01-01", "after-format"),
+    ],
+)
+def test_on_a_day_without_the_format_nothing_is_judged(checker: Asking, format_: str, day: str, code: str) -> None:
+    """As on the command line, whoever names the format, and whatever is asked."""
+    named = f"# format: {format_}\n4 Lightning Bolt\n56 Mountain\n"
+    paths = ("/v1/check", "/v1/fix", *(("/v1/suggest", "/v1/repair") if code else ()))
+    answers = [_sent(checker, path, deck="4 Lightning Bolt\n56 Mountain\n", format=format_, on=day) for path in paths]
+    answers.append(_sent(checker, "/v1/check", deck=named, on=day))
+    answers.append(_sent(checker, "/v1/check", deck=named, formats=[format_, "mtg/constructed"], on=day))
+    for answer in answers:
+        assert answer.status_code == (422 if code else 200), answer.text
+        if code:
+            data = answer.json()
+            assert (data["code"], data["problems"][0]["code"]) == ("serve-not-judged", code)
+
+
+@pytest.mark.slow(step=1)
+def test_a_list_without_a_format_is_judged_by_those_of_its_day(checker: Asking) -> None:
+    data = _sent(checker, "/v1/check", deck="4 Lightning Bolt\n56 Mountain\n", on="1995-01-01").json()
+    assert {each["format"] for each in data["decks"]} == {"mtg/constructed", "mtg/limited"}
+    assert {finding["code"] for each in data["decks"] for finding in each["findings"]} == {"missing-pool"}
+
+
+@pytest.mark.slow(step=1)
+def test_where_nobody_names_the_format_the_whole_is_undecided(checker: Asking) -> None:
+    """It is legal in some, and that it is not in the others accuses nobody; the page says the same."""
+    text = "4 Lightning Bolt\n56 Mountain\n"
+    data = _is_as_described(_sent(checker, "/v1/check", deck=text, on=DAY, lang="en"), "/v1/check")
+    legal = [each["format"] for each in data["decks"] if each["verdict"] == "legal"]
+    assert len(data["decks"]) > len(legal) > 1
+    assert data["decks"][0]["verdict"] == "legal"
+    assert (data["verdict"], data["problems"]) == ("undecided", [])
+    (nobody,) = data["undeclared"]
+    assert (nobody["path"], nobody["decks"], nobody["problem"]["code"]) == ("list", [], "no-format")
+    assert nobody["problem"]["facts"] == {"path": "list", "legal": legal}
+    page = checker.post(
+        "/check", headers={"sec-fetch-site": "same-origin"}, data={"deck": text, "on": DAY, "lang": "en"}
+    ).text
+    facts = {"legal": len(legal), "formats": len(data["decks"])}
+    assert f'<h1 tabindex="-1" autofocus>{sentence("en", "serve-legal-in", facts)}</h1>' in page
+    shown = re.findall(r'name="as" value="([a-z/-]+)"', page)
+    assert shown == [each["format"] for each in data["decks"]]
+    # Legal in none, it is no more than that.
+    none = _is_as_described(
+        _sent(checker, "/v1/check", deck="9 Lightning Bolt\n99 Mountain\n9 Lava Spike\n", on=DAY), "/v1/check"
+    )
+    assert {each["verdict"] for each in none["decks"]} == {"illegal", "undecided"}
+    assert (none["verdict"], none["undeclared"][0]["problem"]["facts"]["legal"]) == ("undecided", [])
+    # One that is named says what it says.
+    named = _is_as_described(_sent(checker, "/v1/check", deck="# format: mtg/brawl\n" + text, on=DAY), "/v1/check")
+    assert (named["verdict"], "undeclared" in named) == ("illegal", False)
+
+
+@pytest.mark.slow(step=1)
+@pytest.mark.parametrize(
+    ("named", "code", "facts"),
+    [
+        ("modrn", "unknown-format", {"format": "modrn", "nearest": ["mtg/modern", "mtg/premodern"]}),
+        (
+            "mtg/modrn",
+            "unknown-format",
+            {"format": "mtg/modrn", "nearest": ["mtg/modern", "mtg/premodern", "mtg/constructed"]},
+        ),
+        ("Modern", "", {}),
+        ("mtg/modern", "", {}),
+        ("edh", "", {}),
+        ("x" * 300, "unknown-format", {"format": "x" * 100, "nearest": []}),
+    ],
+)
+def test_a_format_is_called_as_people_call_it(checker: Asking, named: str, code: str, facts: dict[str, Any]) -> None:
+    """By whoever asks and by the list itself, as on the command line."""
+    deck = "4 Lightning Bolt\n56 Mountain\n"
+    by_list = _is_as_described(_sent(checker, "/v1/check", deck=f"# format: {named}\n{deck}", lang="en"), "/v1/check")
+    if not code:
+        asked = _is_as_described(_sent(checker, "/v1/check", deck=deck, format=named), "/v1/check")
+        (one,), (other,) = asked["decks"], by_list["decks"]
+        assert one["format"] == other["format"] == {"edh": "mtg/commander"}.get(named, "mtg/modern")
+        return
+    (problem,) = by_list["problems"]
+    assert (problem["code"], problem["facts"]) == (code, facts)
+    assert problem["at"] == {"path": "list", "line": 1, "column": 11}
+    with on_pages():
+        assert problem["message"] == sentence("en", code, facts)
+    if len(named) <= 100:
+        asked = _is_as_described(_sent(checker, "/v1/check", deck=deck, format=named, lang="en"), "/v1/check")
+        assert (asked["code"], asked["detail"]) == (code, problem["message"])
+
+
+@pytest.mark.slow(step=1)
+def test_a_name_of_several_formats_is_told(checker: Asking) -> None:
+    answer = _sent(checker, "/v1/check", deck="# format: standard\n56 Mountain\n")
+    (problem,) = _is_as_described(answer, "/v1/check")["problems"]
+    assert problem["code"] == "ambiguous-format"
+    assert {"mtg/standard", "pokemon/standard"} <= set(problem["facts"]["formats"])
+
+
+@pytest.mark.slow(step=1)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_answer_names_the_command_line(checker: Asking, lang: str) -> None:
+    asked: list[dict[str, Any]] = [
+        {"deck": "4 Zzyzx Qwert\n3 Qqqq Wwww\n"},
+        {"deck": "60 Mountain\n", "format": "mtg/limited"},
+        {"deck": "60 Mountain\n"},
+        {"deck": "60 Mountain\n", "format": "modrn"},
+        {"deck": "# format: modrn\n60 Mountain\n"},
+    ]
+    for each in asked:
+        for said in (
+            _sent(checker, "/v1/check", **each, on=DAY, lang=lang).text,
+            checker.post(
+                "/check", headers={"sec-fetch-site": "same-origin"}, data={**each, "on": DAY, "lang": lang}
+            ).text.partition("<form")[0],
+        ):
+            assert not re.search(r"[ (]--[a-z]|[“「]deckcheck |-f ID", said), each
+
+
+@pytest.mark.slow(step=1)
 def test_fix(checker: Asking) -> None:
     answer = _sent(checker, "/v1/fix", deck="4 lightning  bolt\n56 mountain\n", format="mtg/modern", on=DAY, lang="en")
     data = _is_as_described(answer, "/v1/fix")
@@ -126,6 +252,7 @@ def test_what_there_is(checker: Asking) -> None:
         (b'{"deck": "", "format": "mtg/modern", "formats": ["mtg/modern"]}', 422, "serve-format-twice"),
         (b'{"deck": "", "format": "/etc/passwd"}', 422, "unknown-format"),
         (b'{"deck": "4 Zzyzx Qwert"}', 422, "serve-not-judged"),
+        (b'{"deck": " \\n"}', 422, "serve-not-judged"),
         (b'{"deck": "' + b"x\\n" * 501 + b'"}', 413, "serve-long-list"),
         (b'{"deck": "\xff"}', 422, "serve-wrong-json"),
         (b'{"deck": "' + b"[" * 9000 + b'"', 422, "serve-wrong-json"),

@@ -194,6 +194,32 @@ def test_a_form_is_from_a_page_of_the_site(site: Callable[..., Asking], said: di
     assert site(EVERYTHING).post("/anyone", headers=said, data={"a": "b"}).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ({"origin": "http://localhost:8080"}, 200),
+        ({"origin": "http://127.0.0.1:8080"}, 200),
+        ({"origin": "http://[::1]:8080"}, 200),
+        ({"origin": "http://localhost:8080", "host": "127.0.0.1:8080"}, 200),
+        ({"origin": "http://localhost"}, 403),
+        ({"origin": "http://localhost:8081"}, 403),
+        ({"origin": "https://localhost:8080"}, 403),
+        ({"origin": "http://localhost.elsewhere.example:8080"}, 403),
+        ({"origin": "http://127.0.0.2:8080"}, 403),
+        ({"origin": "http://elsewhere.example:8080", "host": "elsewhere.example:8080"}, 403),
+        ({"sec-fetch-site": "same-site", "origin": "http://localhost:8080"}, 403),
+        ({"sec-fetch-site": "cross-site", "origin": "http://localhost:8080"}, 403),
+    ],
+)
+def test_a_site_of_this_machine_is_called_as_the_machine_is(
+    site: Callable[..., Asking], said: dict[str, str], status: int
+) -> None:
+    own = SETTINGS._replace(public_url="")
+    assert site(EVERYTHING, settings=own).post("/anyone", headers=said, data={"a": "b"}).status_code == status
+    # One with a URL is not called so.
+    assert site(EVERYTHING).post("/anyone", headers=said, data={"a": "b"}).status_code == 403
+
+
 def test_a_form_of_a_session_has_its_token(site: Callable[..., Asking]) -> None:
     asking = site(EVERYTHING, doorkeeper=_ByCookie())
     asking.cookies.set("who", "judge")

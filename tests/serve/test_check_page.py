@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.messages import languages, sentence
+from deckcheck.messages import languages, on_pages, sentence
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
 from deckcheck.serve.lanes import WAITING
 from serve.conftest import OWN, Asking
@@ -68,6 +68,19 @@ def test_what_the_list_or_its_cards_tell(checker: Asking) -> None:
 
 
 @pytest.mark.slow(step=1)
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("named", ["", "# format: mtg/modern\n"])
+def test_a_day_before_the_format_accuses_nobody(checker: Asking, lang: str, named: str) -> None:
+    fields = {} if named else {"format": "mtg/modern"}
+    answer = send(checker, named + WRONG, lang=lang, **fields, on="1990-01-01")
+    facts = {"format": "mtg/modern", "on": "1990-01-01", "since": "2011-08-12"}
+    assert sentence(lang, "before-format", facts) in said(answer)
+    assert f'<h1 tabindex="-1" autofocus>{sentence(lang, "serve-not-judged", {})}</h1>' in answer.text
+    assert sentence(lang, "serve-is-illegal", {}) not in said(answer)
+    assert html.escape(WRONG) in answer.text
+
+
+@pytest.mark.slow(step=1)
 def test_what_is_safe_is_put_right(checker: Asking) -> None:
     answer = send(checker, "4 lightning  bolt\n56 mountain\n", format="mtg/modern", do="fix")
     assert "<del>-4 lightning  bolt</del>" in answer.text
@@ -92,14 +105,33 @@ def test_what_cannot_be_judged_gives_the_list_back(checker: Asking) -> None:
     long = "1 Mountain\n" * (MOST_LINES + 1)
     for text, fields, status, code, facts in (
         (BURN, {"format": "../../etc/passwd"}, 422, "unknown-format", {"format": "../../etc/passwd", "nearest": []}),
+        (
+            BURN,
+            {"format": "modrn"},
+            422,
+            "unknown-format",
+            {"format": "modrn", "nearest": ["mtg/modern", "mtg/premodern"]},
+        ),
+        (" \n", {}, 422, "serve-empty-list", {}),
+        (" \n", {"format": "mtg/modern"}, 422, "serve-empty-list", {}),
         (BURN, {"on": "2026-02-30"}, 422, "serve-no-day", {"day": "2026-02-30"}),
         (long, {}, 413, "serve-long-list", {"most": MOST_KB, "lines": MOST_LINES}),
         ("x" * (MOST_KB * 1024 + 1), {}, 413, "serve-long-list", {"most": MOST_KB, "lines": MOST_LINES}),
     ):
         answer = send(checker, text, **fields)
         assert answer.status_code == status
-        assert sentence("en", code, facts) in said(answer)
+        with on_pages():
+            assert sentence("en", code, facts) in said(answer)
         assert text.splitlines()[0] in html.unescape(answer.text.partition("<textarea")[2])
+
+
+@pytest.mark.slow(step=1)
+@pytest.mark.parametrize("named", ["modrn", "mtg/modrn"])
+def test_a_format_that_the_list_names_and_nobody_has(checker: Asking, named: str) -> None:
+    words = said(send(checker, f"# format: {named}\n4 Lightning Bolt\n56 Mountain\n"))
+    assert f"there is no format “{named}”; did you mean “mtg/modern”" in words
+    assert "1:11" in words
+    assert "names no format" not in words
 
 
 @pytest.mark.slow(step=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.which_game import Fit, WhichGame
 from deckcheck.serve import lanes as lanes_module
 from deckcheck.serve import workers
@@ -87,8 +89,14 @@ def test_the_format_that_a_list_names_is_compared_and_never_looked_for(bench: Be
         ("./examples/emberfall/standard.yaml", False),
     ):
         told = workers.told(Job(f"# format: {named}\n{DECK}", (), DAY, "en"))
-        named_by_list = isinstance(told, Job) and told.told_by == "list"
-        assert named_by_list == known, named
+        if known:
+            assert isinstance(told, Job)
+            assert told.told_by == "list"
+            continue
+        assert isinstance(told, Checked)
+        (problem,) = told.problems
+        assert (problem.code, problem.place) == ("unknown-format", "1:11"), named
+        assert f"there is no format “{named}”" in problem.message
 
 
 CANARY = "canary-that-nobody-may-read"
@@ -169,7 +177,7 @@ def test_what_takes_too_long_is_not_judged_and_what_was_half_done_is_left(
                 continue
 
     with monkeypatch.context() as patch:
-        patch.setattr(workers, "judged_then", hang)
+        patch.setattr(Judge, "judge", hang)
         assert workers.checked(JOB) == Failed("serve-took-too-long")
     monkeypatch.setattr(workers, "SECONDS", 10.0)
     (fresh,) = workers._here  # noqa: SLF001 -- what is there next
@@ -184,13 +192,53 @@ def test_an_error_of_our_own_is_no_verdict(bench: Bench, monkeypatch: pytest.Mon
     def fail(*_: object) -> None:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr(workers, "judged_then", fail)
+    monkeypatch.setattr(Judge, "judge", fail)
     found = workers.checked(JOB)
     assert isinstance(found, Checked)
     assert (found.deck, [note.code for note in found.problems]) == (None, ["internal-error"])
     assert found.report is not None
     assert found.report["verdict"] == "undecided"
     assert "secret" not in repr(found)
+
+
+def _write_own(path: Path, days: str) -> None:
+    """A format of the site's own that is there on some days only."""
+    cards = json.dumps(str(EXAMPLES / "emberfall" / "cards.csv"))
+    text = Path(OWN).read_text(encoding="utf-8").replace("database: cards.csv", f"database: {cards}")
+    path.write_text(text.replace("emberfall/standard\n", f"emberfall/{path.stem}\n{days}\n", 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("day", "code"),
+    [("2023-12-31", "before-format"), ("2024-01-01", ""), ("2024-12-31", ""), ("2025-01-01", "after-format")],
+)
+@pytest.mark.parametrize("asked", [{}, {"fix": True}, {"suggest": True}, {"repair": True}])
+def test_a_day_without_the_format_accuses_nobody(
+    bench: Bench, tmp_path: Path, day: str, code: str, asked: dict[str, bool]
+) -> None:
+    """It is what kept the list from being judged, whatever is asked of it."""
+    own = tmp_path / "own.yaml"
+    _write_own(own, "since: 2024-01-01\nuntil: 2025-01-01")
+    found = workers.checked(JOB._replace(formats=(str(own),), on=day, **asked))
+    assert isinstance(found, Checked)
+    assert found.report is not None
+    codes = [code] if code else []
+    assert [each.code for each in found.problems] == codes
+    assert [each["code"] for each in found.report["problems"]] == codes
+    assert (found.deck is None, found.others == (), found.report["decks"] == []) == (bool(code),) * 3
+    assert found.report["verdict"] == ("undecided" if code else "legal" if "repair" in asked else "illegal")
+
+
+def test_of_several_formats_all_are_told_that_are_not_there(bench: Bench, tmp_path: Path) -> None:
+    files = []
+    for name, days in (("early", "until: 2025-01-01"), ("late", "since: 2027-01-01"), ("now", "since: 2025-01-01")):
+        files.append(str(tmp_path / f"{name}.yaml"))
+        _write_own(Path(files[-1]), days)
+    found = workers.checked(JOB._replace(formats=tuple(files)))
+    assert isinstance(found, Checked)
+    assert [each.code for each in found.problems] == ["after-format", "before-format"]
+    assert found.report is not None
+    assert (found.report["verdict"], found.report["decks"]) == ("undecided", [])
 
 
 # -- in processes of their own

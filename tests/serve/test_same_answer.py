@@ -55,6 +55,8 @@ def test_page_api_and_library(checker: Asking, shared_cache: Path, id: str, path
     except InputError as error:
         wanted = {problem.code for problem in error.problems}
         assert wanted <= {"before-format", "after-format"}
+        answer = checker.post("/v1/check", json={"deck": text, "format": id, "on": DAY}).json()
+        assert {each["code"] for each in answer["problems"]} == wanted
         return
     findings = [(each.code, each.severity, each.at.line, each.at.column) for each in report.findings]
     asked = {"deck": text, "format": id, "on": DAY, "lang": "en"}

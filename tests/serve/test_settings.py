@@ -11,6 +11,7 @@ PLAIN = Settings(b"key")
 
 
 LAN = "http://192.0.2.7:8080"
+OWN_HOSTS = ("127.0.0.1", "localhost", "::1")
 ANY = "0.0.0.0"  # noqa: S104 -- as an operator would say it
 
 
@@ -27,6 +28,23 @@ ANY = "0.0.0.0"  # noqa: S104 -- as an operator would say it
 def test_where_it_is(settings: Settings, url: str, origin: str) -> None:
     found = checked(settings)
     assert (found.url, found.origin, found.is_https) == (url, origin, url.startswith("https"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "others"),
+    [
+        *((PLAIN._replace(host=host), {"127.0.0.1:8080", "localhost:8080", "[::1]:8080"}) for host in OWN_HOSTS),
+        (PLAIN._replace(host="127.0.0.2"), {"127.0.0.1:8080", "localhost:8080", "[::1]:8080"}),
+        (PLAIN._replace(port=80), {"127.0.0.1", "localhost", "[::1]"}),
+        # Where it has a URL of its own, or others reach it, that is the only one.
+        (PLAIN._replace(public_url="http://localhost:8080"), set()),
+        (PLAIN._replace(public_url="https://a.example"), set()),
+        (PLAIN._replace(host="192.0.2.7", insecure_lan=True, public_url=LAN), set()),
+    ],
+)
+def test_what_browsers_call_it(settings: Settings, others: set[str]) -> None:
+    found = checked(settings)
+    assert found.origins == {found.origin, *(f"http://{each}" for each in others)}
 
 
 NO_SITES = (

@@ -74,7 +74,7 @@ class Sharing:
 
     def share(self, text: str = DECK, **fields: str) -> tuple[str, str]:
         """The path of a list that is shared, and the code that deletes it."""
-        answer = self.post("/share", deck=text, on=DAY, shown=FORMAT, **fields)
+        answer = self.post("/share", **{"deck": text, "on": DAY, "shown": FORMAT, **fields})
         assert answer.status_code == 201, said(answer)
         link, remover = _LINK.search(answer.text), _REMOVER.search(answer.text)
         assert link is not None
@@ -138,6 +138,16 @@ def test_a_list_is_shared_and_seen_as_it_was(sharing: Sharing, lang: str) -> Non
 
 def _answer(answer: httpx.Response) -> str:
     return answer.text.partition('<div id="answer">')[2].partition("<form")[0]
+
+
+@pytest.mark.slow(step=1)
+def test_a_list_of_a_day_without_the_format_accuses_nobody(sharing: Sharing) -> None:
+    path, _ = sharing.share(on="1990-01-01")
+    shown = sharing.get(f"{path}?lang=en")
+    assert (shown.status_code, sentence("en", "serve-is-illegal", {}) in shown.text) == (200, False)
+    assert sentence("en", "serve-not-judged", {}) in said(shown)
+    assert "before-format" in shown.text
+    assert sentence("en", "serve-is-illegal", {}) in sharing.get(f"{path}?lang=en&on=today").text
 
 
 @pytest.mark.slow(step=1)

@@ -143,6 +143,11 @@ class Assembly:
         self.unread.append(Unread(role.at, role.most))
         self.tell("unreadable-line", {"line": shown(role.body), "most": MOST_COPIES}, role.at)
 
+    def leave_address(self, address: str, at: Location) -> None:
+        """Say that the cards may stand at an address, which nobody opens."""
+        self.unread.append(Unread(at))
+        self.tell("only-address", {"address": shown(address)}, at)
+
     def pass_over(self, word: str, at: Location, copies: int = 0) -> None:
         """Note that copies stand under a word for what is not in the deck."""
         place, before = self.aside.get(word, (at, 0))

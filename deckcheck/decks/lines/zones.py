@@ -9,6 +9,7 @@ from deckcheck.source import Location
 
 SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""
+_ADDRESS = r"(?i:https?)://[^\s<>]+"
 _MOST_WORDS_OF_A_NAME = 8
 _MOST_SOUGHT = 20
 """So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
@@ -61,6 +62,17 @@ def tell_no_copies(list_: Assembly) -> None:
             list_.leave_unread(role)
         else:
             list_.note("no-copies", role)
+
+
+def tell_addresses(list_: Assembly) -> None:
+    """Of a list without anything else that may be cards: these stand elsewhere where it has an address, and nobody
+    opens that. In a list with cards an address tells where they were taken from.
+    """
+    if not (list_.cards or list_.unread):
+        for role in list_.roles:
+            if (address := re.search(_ADDRESS, role.body)) is not None:
+                column = role.at.column + address.start()
+                list_.leave_address(address[0], role.at._replace(column=column))
 
 
 class Walk:

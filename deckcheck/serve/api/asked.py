@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from deckcheck.messages import languages
 from deckcheck.serve.visit import Refused, Visit
 
-Format = Annotated[str, Field(max_length=100, description="The id of a format, as GET /v1/formats has them.")]
+Format = Annotated[
+    str, Field(max_length=100, description="The id of a format, as GET /v1/formats has them, or its end or an alias.")
+]
 
 
 TABLES = {
@@ -43,7 +45,11 @@ class _Asked(_Sent):
 
 class CheckAsked(_Asked):
     """A list to be judged: by one format, by several, or, where neither is named, by the one that it names itself or
-    else by all formats of the game whose cards it has.
+    else by all formats of the game whose cards it has that are there on the day.
+
+    Where the cards tell the formats, the verdict of the report is `undecided` whatever they say: nobody has named one.
+    `undeclared` says that, and in which the list is legal; `decks` has the list as each of them judges it, first as the
+    one that the page of the site shows.
     """
 
     format: Format | None = None

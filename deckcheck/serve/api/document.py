@@ -41,7 +41,7 @@ _NAMED = {
     "name": _NAMES,
     "game": _object("Its game.", id={"type": "string"}, name=_NAMES),
     "since": {**_DAY, "description": "Its first day."},
-    "until": {**_DAY, "description": "Its last day."},
+    "until": {**_DAY, "description": "The first day on which it is no more."},
     "known_until": {**_DAY, "description": "The last day up to which the facts of its game are known."},
 }
 _OWN: dict[str, dict[str, Any]] = {

@@ -20,7 +20,7 @@ from deckcheck.event.lock.lock import NAME, Lock, Locked, lock_bytes, lock_in
 from deckcheck.event.page.annotated_list import AnnotatedList, annotated, shown
 from deckcheck.event.paper.sheets import By, Sheet, sheets
 from deckcheck.judging.judged import words
-from deckcheck.messages import Words, sentence
+from deckcheck.messages import Words, on_pages, sentence
 from deckcheck.model.finding import Statement, Verdict
 from deckcheck.serve.events.files import PLAN
 from deckcheck.serve.events.work import DESK
@@ -79,6 +79,7 @@ def _lock(result: Result) -> Lock:
     return lock_in(_LOCK, lock_bytes(result))
 
 
+@on_pages()
 def at_table(folder: str, files: Mapping[str, bytes], lang: str, hand: Hand | None = None) -> AtTable:
     """What a player registered, and what ``deckcheck event check`` says of the deck in hand.
 
@@ -167,6 +168,7 @@ class DrawnTables(NamedTuple):
     problems: tuple[str, ...]
 
 
+@on_pages()
 def drawn_tables(
     folder: str, files: Mapping[str, bytes], rounds: Sequence[Mapping[str, Any]], asked: Draw, lang: str
 ) -> DrawnTables:
@@ -215,6 +217,7 @@ def _seats(paired: Pairings, found: Drawn, lock: Lock) -> Iterator[DrawnSeat]:
 # -- paper -----------------------------------------------------------------------------------------------------------
 
 
+@on_pages()
 def all_sheets(folder: str, files: Mapping[str, bytes], lang: str, by: By) -> tuple[Sheet, ...]:
     """The sheets of all players, in their order. Raises InputError if the event cannot be judged."""
     with _judged(folder, files) as result:

@@ -16,7 +16,7 @@ from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.result import judged_event
 from deckcheck.event.lock.basis import basis_of, formats_of
 from deckcheck.event.output import made
-from deckcheck.messages import sentence
+from deckcheck.messages import on_pages, sentence
 from deckcheck.serve.events.files import PLAN
 from deckcheck.serve.orphans import end_with_parent
 from deckcheck.serve.store.events import Expected
@@ -80,6 +80,7 @@ class Table(NamedTuple):
     notes: tuple[str, ...]
 
 
+@on_pages()
 def players_in(folder: str, files: Mapping[str, bytes], suffix: str, content: bytes, lang: str) -> Table:
     """The players in a table of one of the forms that ``deckcheck event`` reads, by the ending of its name.
 

@@ -52,6 +52,7 @@ async def answer(visit: Visit) -> Response:
     try:
         text, suffix = text_of(visit)
         text = within_bounds(text)
+        _refuse_empty(text)
         formats = (known_format(lanes, format_).reference,) if format_ else ()
         job = Job(text, formats, known_day(on) if on else today(), visit.lang, suffix)
         checked = await lanes.judge("public", _more(job, visit))
@@ -66,6 +67,12 @@ async def answer(visit: Visit) -> Response:
     elif checked.mending is not None and checked.mending.text is not None:
         text = checked.mending.text
     return _page(visit, format_, on, text, checked=checked)
+
+
+def _refuse_empty(text: str) -> None:
+    """Raise Refused for a list in which nothing is written: nobody has handed anything in."""
+    if not text.strip():
+        raise Refused(422, "serve-empty-list")
 
 
 def _more(job: Job, visit: Visit) -> Job:

@@ -385,6 +385,35 @@ def test_a_deck_without_entries(text: str) -> None:
     assert findings(read(text)) == ["illegal 1:1 empty-deck"]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("https://a.org/decks/1", [(1, 1, "https://a.org/decks/1")]),
+        (" <http://a.org/4>\n", [(1, 3, "http://a.org/4")]),
+        ("URL: HTTPS://a.org/1", [(1, 6, "HTTPS://a.org/1")]),
+        ("# https://a.org/1", [(1, 3, "https://a.org/1")]),
+        (
+            "【EX】\nName: mine\nhttps://a.org/1\nhttps://b.org/2",
+            [(3, 1, "https://a.org/1"), (4, 1, "https://b.org/2")],
+        ),
+    ],
+)
+def test_an_address_in_place_of_cards_may_have_any(text: str, found: list[tuple[int, int, str]]) -> None:
+    deck = read(text)
+    assert (deck.entries, deck.unread) == ((), tuple(Unread(Location("deck.txt", *place)) for *place, _ in found))
+    assert findings(deck) == [
+        f"undecided {line}:{column} only-address address={address}" for line, column, address in found
+    ]
+
+
+def test_beside_what_may_be_cards_an_address_is_nothing() -> None:
+    assert findings(read("騎士王\nhttps://a.org/1")) == []
+    assert findings(read("?\nhttps://a.org/1")) == ["undecided 1:1 unreadable-line line=?"]
+    # What is none is no address.
+    for text in ("# https", "# a.org/1", "Name: https://"):
+        assert findings(read(text)) == ["illegal 1:1 empty-deck"]
+
+
 def test_without_cards_every_line_of_words_is_a_name() -> None:
     deck = read("3 騎士王\nEX\n合成竜 x2\nMote", Layout(ZONES))
     assert entries(deck) == ["3 main 1:3 騎士王", "2 extra 3:1 合成竜", "1 extra 4:1 Mote ?"]
