@@ -9,17 +9,18 @@ deck open. What is none of this is damaged.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from deckcheck.batch.chunk import Chunk, Damage
 from deckcheck.batch.columns import USUAL, Columns, columns_of, folded
-from deckcheck.batch.parts import JSON_LINES, header_of
+from deckcheck.batch.parts import JSON_LINES, headers_of
 from deckcheck.batch.tables import chunks_of, day_said, is_none
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
     from deckcheck.batch.parts import Part
@@ -84,7 +85,15 @@ def columns_in(part: Part, named: Mapping[str, str], *, formats: bool, days: boo
     Without ``formats`` or ``days`` nothing is asked of such a column. Raises InputError if there are none.
     """
     by_zone = _columns_by_zone(part, named, formats=formats, days=days)
-    return by_zone or columns_of(part.called, header_of(part), named, formats=formats, days=days)
+    if by_zone is not None:
+        return by_zone
+    problems: Sequence[Problem] = ()
+    for header in headers_of(part):
+        try:
+            return columns_of(part.called, header, named, formats=formats, days=days)
+        except InputError as error:
+            problems = problems or error.problems
+    raise InputError(problems)
 
 
 def chunks_in(part: Part, columns: Columns) -> Iterator[Chunk]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import lzma
@@ -11,9 +12,10 @@ import shutil
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import islice
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -28,6 +30,7 @@ from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
+from deckcheck.source.delimiter import delimiter_of, delimiters_in
 from deckcheck.source.named_tuple import NamedTuple
 
 PARQUET, CSV, JSON_LINES, DECKS, ARCHIVE = "parquet", "csv", "jsonl", "decks", "archive"
@@ -137,16 +140,13 @@ def digest_of(part: Part) -> str:
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
-def header_of(part: Part) -> list[str]:
-    """The names of a table's columns. Raises InputError."""
+def header_of(part: Part, needed: Collection[str] = ()) -> list[str]:
+    """The names of a table's columns, among them those that are ``needed`` where there are. Raises InputError."""
     with _damage_told(part):
         if part.kind == PARQUET:
             return list(pa_parquet.read_schema(part.path).names)
         if part.kind == CSV:
-            try:
-                return _csv_header(part, _BEGINNING)
-            except pa.ArrowInvalid:
-                return _csv_header(part, _BLOCK)
+            return _csv_header(part, delimiter_in(part, needed))
         keys: dict[str, None] = {}
         with open(part.path, "rb") as file:
             for line, _ in zip(file, range(100), strict=False):
@@ -154,8 +154,24 @@ def header_of(part: Part) -> list[str]:
         return list(keys)
 
 
-def _csv_header(part: Part, block: int) -> list[str]:
-    reading, parsing = _reading(block), _parsing(part, lambda row: "skip")  # noqa: ARG005 -- pyarrow's
+def headers_of(part: Part) -> Iterator[list[str]]:
+    """The same by each way to read its first line, the most usual one first."""
+    yield header_of(part)
+    if part.kind == CSV and not _is_of_tabs(part):
+        with _damage_told(part):
+            for delimiter in [*delimiters_in(_first_line(part))][1:]:
+                yield _csv_header(part, delimiter)
+
+
+def _csv_header(part: Part, delimiter: str) -> list[str]:
+    try:
+        return _header_within(part, delimiter, _BEGINNING)
+    except pa.ArrowInvalid:
+        return _header_within(part, delimiter, _BLOCK)
+
+
+def _header_within(part: Part, delimiter: str, block: int) -> list[str]:
+    reading, parsing = _reading(block), _parsing(delimiter, lambda row: "skip")  # noqa: ARG005 -- pyarrow's
     with pa_csv.open_csv(part.path, reading, parsing) as reader:
         return list(reader.schema.names)
 
@@ -193,9 +209,25 @@ def _parquet(part: Part, columns: Columns) -> Batches:
             row += batch.num_rows
 
 
-def _parsing(part: Part, invalid: Any = None) -> Any:
-    tabs = part.path.lower().endswith(".tsv")
-    return pa_csv.ParseOptions(delimiter="\t" if tabs else ",", newlines_in_values=False, invalid_row_handler=invalid)
+def _parsing(delimiter: str, invalid: Any = None) -> Any:
+    return pa_csv.ParseOptions(delimiter=delimiter, newlines_in_values=False, invalid_row_handler=invalid)
+
+
+def delimiter_in(part: Part, needed: Collection[str] = ()) -> str:
+    """What sets the cells of a table of text off, by its name or by its first line and the columns that are needed."""
+    return "\t" if _is_of_tabs(part) else delimiter_of(_first_line(part), needed)
+
+
+def _is_of_tabs(part: Part) -> bool:
+    return part.path.lower().endswith(".tsv")
+
+
+def _first_line(part: Part) -> str:
+    """The first line that is not blank, or its beginning."""
+    with gzip.open(part.path) if part.path.lower().endswith(".gz") else open(part.path, "rb") as file:
+        lines = iter(partial(file.readline, _BEGINNING), b"")
+        first = next(filter(bytes.strip, islice(lines, _BEGINNING)), b"")
+    return first.decode("utf-8-sig", "replace")
 
 
 def _reading(block: int) -> Any:
@@ -215,7 +247,8 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
 
     types = dict.fromkeys(columns.all, _FEW_TEXTS) | {columns.deck: pa.string()}
     converting = pa_csv.ConvertOptions(column_types=types, include_columns=columns.all, strings_can_be_null=False)
-    with pa_csv.open_csv(part.path, _reading(_BLOCK), _parsing(part, invalid), converting) as reader:
+    parsing = _parsing(delimiter_in(part, columns.all), invalid)
+    with pa_csv.open_csv(part.path, _reading(_BLOCK), parsing, converting) as reader:
         row = 1
         for batch in reader:
             numbers: Numbers = range(row, row + batch.num_rows)

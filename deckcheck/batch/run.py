@@ -323,7 +323,7 @@ def columns_for(part: Part, asked: Asked) -> Columns | None:
     known = {"formats": asked.format is None, "days": asked.on is None}
     columns = columns_in(part, dict(asked.named), **known)
     if columns.format is None and asked.format is None:
-        raise InputError([Problem("no-format-column", {"path": part.called, "known": header_of(part)})])
+        raise InputError([Problem("no-format-column", {"path": part.called, "known": header_of(part, columns.all)})])
     return columns
 
 

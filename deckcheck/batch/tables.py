@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import Chunk, Damage, Ids, Numbers, numbers_at
-from deckcheck.batch.parts import batches, header_of
+from deckcheck.batch.parts import batches, delimiter_in, header_of
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.model.dates import day as day_of
 
@@ -47,6 +47,7 @@ class _Reading:
         self._decks: Integers | None = None
         self._lost: list[tuple[Damage, str]] = []
         self._header: list[str] | None = None
+        self._delimiter = ","
         self._words: dict[str, tuple[Any, list[str], list[int]]] = {}
 
     def lose(self, damage: Damage, text: str) -> None:
@@ -247,8 +248,9 @@ class _Reading:
     def _deck_in(self, text: str) -> str:
         """The deck that a row names which has too few cells, or too many."""
         if self._header is None:
-            self._header = header_of(self._part)
-        cells = next(csv.reader([text]), [])
+            needed = self._columns.all
+            self._header, self._delimiter = header_of(self._part, needed), delimiter_in(self._part, needed)
+        cells = next(csv.reader([text], delimiter=self._delimiter), [])
         place = self._header.index(self._columns.deck)
         return cells[place] if place < len(cells) else ""
 

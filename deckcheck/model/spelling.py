@@ -9,8 +9,14 @@ from deckcheck.model.names import fold_name
 
 _LIKE = 60
 """How much of two names must agree, of 100: in short Japanese names one wrong sign of three still does."""
+_WRONG_SIGNS = 3
+"""So many signs of a longer name may be others, and so more of it must agree …"""
+_LIKE_AT_LENGTH = 75
+"""… but of none more than this, or a name with a word too many would be like none."""
 _VERY_LIKE = 80
 """How much must agree for a name to be offered before those of which the wrong one is a part."""
+_FAR_BEHIND = 15
+"""By how much less a name agrees than one that is very like for it not to be offered beside that one."""
 _KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 """Who writes a name in the other of the two kana means that name."""
 _MOST_ANSWERS = 10_000
@@ -62,7 +68,7 @@ class Spellings:
         ('Ash Drake', 'Ember // Ash Drake')
         """
         key = fold_name(name)
-        return self._answer(key, most) if len(key) <= self._longest else ()
+        return self._answer(key, most)[0] if len(key) <= self._longest else ()
 
     def like(self, text: str, most: int) -> tuple[str, ...]:
         """The names with a text in them, or else those most like it."""
@@ -70,10 +76,16 @@ class Spellings:
         return ((self._with(key) if key else ()) or self.nearest(text))[:most]
 
     def has_number_like(self, name: str, number: str) -> bool:
-        """Whether one of the three nearest names begins or ends with a number, as they are folded."""
+        """Whether one of the three nearest names begins or ends with a number, as they are folded.
+
+        Also those count that are too far off to be offered: what a number belongs to is left open rather.
+        """
         # Hardly any name has one, and to look for the nearest of all takes long.
-        return self._is_near(fold_name(name), self._numbered(number)) and any(
-            _has_number(fold_name(each), number) for each in self.nearest(name)
+        key = fold_name(name)
+        return (
+            len(key) <= self._longest
+            and self._is_near(key, self._numbered(number))
+            and any(_has_number(fold_name(each), number) for each in self._answer(key, 3)[1])
         )
 
     def _is_near(self, key: str, some: Sequence[str]) -> bool:
@@ -102,7 +114,8 @@ class Spellings:
             at = self._lines.find(key, self._starts[index])
         return names_with(key, found)
 
-    def _nearest(self, key: str, most: int) -> tuple[str, ...]:
+    def _nearest(self, key: str, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The names to offer, and those that are nearest, however far off."""
         # Only somebody who mistyped waits for the import.
         from rapidfuzz import fuzz, process
 
@@ -112,7 +125,21 @@ class Spellings:
         found = sorted(like, key=lambda each: (-each[1], pairs[each[2]][0] != fold_name(pairs[each[2]][1])))
         misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
         cut_short = self._with(key) if len(key) >= _LEAST_PART else ()
-        return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
+        nearest = dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found)))
+        best = like[0][1] if like else 0
+        least = max(_least_like(len(query)), best - _FAR_BEHIND if best >= _VERY_LIKE else 0)
+        # A name that stands whole in a longer text is likely meant.
+        offered = {*cut_short, *(pairs[at][1] for near, score, at in found if score >= least or near in query)}
+        return tuple(name for name in nearest if name in offered)[:most], tuple(nearest)[:most]
+
+
+def _least_like(length: int) -> float:
+    """How much of a name of so many signs another must agree with to be offered.
+
+    >>> [_least_like(length) for length in (3, 10, 40)]
+    [60, 70.0, 75]
+    """
+    return max(_LIKE, min(_LIKE_AT_LENGTH, 100 - 100 * _WRONG_SIGNS / max(length, 1)))
 
 
 def _has_number(key: str, number: str) -> bool:

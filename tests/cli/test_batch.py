@@ -266,6 +266,43 @@ def test_a_table_without_a_format_is_told_both_ways_to_say_it(run: Run, folder: 
     assert (result.exit_code, result.stderr.splitlines()) == (2, said)
 
 
+def _with_delimiter(path: Path, delimiter: str, rows: Sequence[Row], head: Sequence[str]) -> Path:
+    opened = gzip.open if path.suffix == ".gz" else open
+    with opened(path, "wt", encoding="utf-8-sig", newline="") as file:
+        csv.writer(file, delimiter=delimiter).writerows([head, *rows])
+    return path
+
+
+@pytest.mark.parametrize("name", ["x.csv", "x.csv.gz", "-"])
+@pytest.mark.parametrize("delimiter", [";", "\t"])
+def test_a_table_with_semicolons_or_tabs(name: str, delimiter: str, judged: Any, tmp_path: Path) -> None:
+    """Names with commas come out whole, other columns may have decimal commas, headings commas in quotes."""
+    head = ("liste", "anzahl", "karte", "wo", "Preis, in €")
+    rows = [(*row, "2,50") for row in [*ROWS, (3, 1, "No, body", "main")]]
+    path = _with_delimiter(tmp_path / ("x.csv" if name == "-" else name), delimiter, rows, head)
+    named = ("deck=liste", "name=karte", "count=anzahl", "zone=wo")
+    more = {"input": path.read_bytes()} if name == "-" else {}
+    _, found = judged("-" if name == "-" else path, *(word for each in named for word in ("--column", each)), **more)
+    one, two, three = (found_by(14)[deck] for deck in "123")
+    assert (found["1"], found["2"]) == (one, two)
+    assert found["3"][2] == [*three[2], f"unknown-card {len(rows)} No, body"]
+
+
+def test_a_row_of_too_few_cells_is_of_the_deck_that_it_names_with_semicolons_too(judged: Any, tmp_path: Path) -> None:
+    path = _with_delimiter(tmp_path / "x.csv", ";", [*ROWS, (1, 4)], HEAD)
+    told = judged(path)[1]
+    assert told["1"][2] == [f"unreadable-line {len(ROWS) + 1}"]
+
+
+@pytest.mark.parametrize("heading", ["a;b;c", "a\tb", '"a;b"'])
+def test_a_table_that_commas_split_is_read_by_them(heading: str, judged: Any, tmp_path: Path) -> None:
+    """Whatever else stands in its first line."""
+    path = tmp_path / "x.csv"
+    lines = [",".join(map(str, (*row, "x;y"))) for row in ROWS]
+    path.write_text("\n".join([",".join((*HEAD, heading)), *lines]), encoding="utf-8")
+    assert judged(path)[1] == found_by(14)
+
+
 def test_columns_that_are_named_and_days_and_formats_of_their_own(run: Run, tmp_path: Path) -> None:
     rows = [(f"d{deck}", *row, FORMAT, day) for deck, day in enumerate(("2026-03-01", "2026-07-01")) for row in LEGAL]
     path = written_csv(tmp_path / "x.csv", rows, ("who", "deck", "n", "card", "where", "rules", "when"))

@@ -130,7 +130,7 @@ def test_a_name_means_a_card(cards: CardDatabase, line: tuple[int, str], copies:
 @pytest.mark.parametrize(
     ("line", "code", "facts", "may"),
     [
-        ((2, "Ash Drke"), "unknown-card", {"name": "Ash Drke", "nearest": ["Ash Drake", "Bog Drake"]}, []),
+        ((2, "Ash Drke"), "unknown-card", {"name": "Ash Drke", "nearest": ["Ash Drake"]}, []),
         ((2, "全然違う名前"), "unknown-card", {"name": "全然違う名前", "nearest": []}, []),
         ((5, "全然違う", "5 全然違う"), "unknown-card", {"name": "全然違う", "nearest": []}, []),
         ((2, ""), "unknown-card", {"name": "", "nearest": []}, []),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 from deckcheck.cards.file import CardFile
 from deckcheck.cards.index.store import open_store
 from deckcheck.decks.resolve import Sought, resolve
+from deckcheck.formats.catalogue import game_path
+from deckcheck.formats.load_game import load_game
 from deckcheck.judging.judge import Judge
 from deckcheck.model.deck import Card, DeckList, Entry, Unread
 from deckcheck.model.game import Game
@@ -91,7 +94,8 @@ def test_of_many_names_the_same_are_found_as_of_each(names: list[str], part: str
     spellings = Spellings(pairs)
     if fold_name(part):
         assert spellings.like(part, 99) == (names_with(fold_name(part), pairs) or spellings.nearest(part))
-    keys, said = map(fold_name, spellings.nearest(part)), str(number)
+    _, nearest = spellings._nearest(fold_name(part), 3)  # noqa: SLF001 -- also those that are not offered
+    keys, said = map(fold_name, nearest), str(number)
     assert spellings.has_number_like(part, said) == any(key.startswith(said) or key.endswith(said) for key in keys)
 
 
@@ -119,6 +123,54 @@ def test_what_was_asked_last_is_remembered() -> None:
 @pytest.mark.parametrize(("behind", "found"), [("z" * 8, ("Ash Drake",)), ("z" * 11, ()), ("z" * 1000, ())])
 def test_a_name_many_times_as_long_means_none(behind: str, found: tuple[str, ...]) -> None:
     assert Spellings([("ashdrake", "Ash Drake")]).nearest("Ash Drake" + behind) == found
+
+
+@pytest.mark.parametrize(
+    ("wrong", "found"),
+    [
+        ("Hello World", ()),
+        ("Blak Lotus", ("Black Lotus",)),
+        # Three signs of nine may be others, but not beside one that is like it.
+        ("Bill Lottus", ("Bill Potts", "Black Lotus")),
+        ("Zelion Sord", ("Zelyon Sword",)),
+        ("Zelyon Sword FOIL", ("Zelyon Sword",)),
+        ("Zelyon", ("Zelyon Sword",)),
+        ("バシュラ", ("バジュラ",)),
+        ("騎士玉", ("騎士王",)),
+        ("騎手玉", ()),
+    ],
+)
+def test_only_names_that_may_be_meant_are_offered(wrong: str, found: tuple[str, ...]) -> None:
+    names = ("Zelyon Sword", "Black Lotus", "Bill Potts", "バジュラ", "騎士王")
+    assert Spellings([(fold_name(name), name) for name in names]).nearest(wrong) == found
+
+
+def test_a_number_may_belong_to_a_name_that_is_too_far_off_to_be_offered() -> None:
+    spellings = Spellings([(fold_name("9 Lives of Cats"), "9 Lives of Cats")])
+    assert spellings.nearest("9 Lies on Hat") == ("9 Lives of Cats",)
+    assert spellings.nearest("9 Lie on Hat xy") == ()
+    assert spellings.has_number_like("9 Lie on Hat xy", "9")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["agot", "duelmasters", "fab", "mtg", "pokemon", "ygo"])
+def test_the_card_that_is_meant_is_offered_as_often_as_by_any_likeness(game: str) -> None:
+    """Of names with one to three wrong signs: no card is lost that three of the nearest names have."""
+    cards = Judge("").open_cards(load_game(str(game_path(game))))
+    pairs = [(fold_name(card.name), card.name) for card in cards.cards()]
+    spellings, chance = Spellings(pairs), Random(7)
+    lost = []
+    for key, name in chance.sample(pairs, 60):
+        for times in (1, 2, 3):
+            wrong = list(key)
+            for _ in range(times):
+                at = chance.randrange(len(wrong) or 1)
+                wrong[at : at + chance.randrange(2)] = chance.choice(["", chance.choice(chance.choice(pairs)[0])])
+            text = "".join(wrong)
+            offered, nearest = spellings._nearest(fold_name(text), 3)  # noqa: SLF001 -- what would be offered else
+            if name in nearest and name not in offered:
+                lost.append((name, text))
+    assert lost == []
 
 
 def test_a_text_is_no_misspelt_word() -> None:

@@ -3,8 +3,8 @@
 In all four a card is the same mapping. YAML and JSON have one mapping with
 ``game``, ``as-of``, ``sources`` and the list ``cards``; JSON Lines have such a
 mapping without the cards as their first line (it may be left out) and then one
-card per line. CSV has a header row of keys and one card per row; there an empty
-cell says nothing, several values stand with ``/``, ``;``, ``、`` or ``|``
+card per line. CSV has a header row of keys and one card per row, with semicolons or
+tabs between cells where no comma splits the header; there an empty cell says nothing, several values stand with ``/``, ``;``, ``、`` or ``|``
 between (``aliases`` with ``;`` or ``|``), and ``[]`` is a set of none.
 
 JSON Lines in UTF-8 are read a line at a time, however long the file is; the other
@@ -25,6 +25,7 @@ from deckcheck.cards.record import Path
 from deckcheck.model.dates import day
 from deckcheck.model.game import Attribute, Game
 from deckcheck.source import InputError, Location, Problem, Source, decode, is_guessed, is_plain_utf8, lines_of
+from deckcheck.source.delimiter import delimiter_of
 from deckcheck.source.document import load_json, load_yaml
 from deckcheck.source.packed import chunks_of, inner_name
 
@@ -74,7 +75,7 @@ def _form_of(text: str) -> str:
     lines = [line for line in lines_of(text) if line.strip()][:2]
     if lines and lines[0].lstrip().startswith("{"):
         return ".jsonl" if lines[0].rstrip().endswith("}") and len(lines) > 1 else ".json"
-    return ".csv" if lines and "name" in lines[0].split(",") else ".yaml"
+    return ".csv" if lines and "name" in lines[0].split(delimiter_of(lines[0], ("name",))) else ".yaml"
 
 
 # -- YAML and JSON ----------------------------------------------------------------------------------------------------
@@ -238,7 +239,9 @@ def _csv_records(path: str, columns: list[str], rows: Iterator[Found], game: Gam
 
 def _csv_rows(source: Source) -> Iterator[Found]:
     """Each row that is not blank, with the number of its first line; last what kept the rest from being read."""
-    rows = csv.reader((line + "\n" for line in lines_of(source.text)), strict=True)
+    lines = lines_of(source.text)
+    delimiter = delimiter_of(next(filter(str.strip, lines), ""), ("name",))
+    rows = csv.reader((line + "\n" for line in lines), delimiter=delimiter, strict=True)
     line = 1
     try:
         for row in rows:

@@ -148,6 +148,45 @@ def test_any_names_are_the_same_in_json_and_json_lines_and_csv(rows: list[tuple[
     assert len({problem.code for file in files for problem in file.problems} - {"duplicate-card"}) == 0
 
 
+@given(st.lists(st.tuples(_NAMES, st.integers(0, 9)), min_size=1, max_size=5, unique_by=lambda row: row[0]))
+def test_any_names_are_the_same_whatever_sets_cells_off(rows: list[tuple[str, int]]) -> None:
+    files = []
+    for delimiter in ",;\t":
+        quoted = ['"{}"{}{}'.format(name.replace('"', '""'), delimiter, cost) for name, cost in rows]
+        files.append(_read("\n".join([f"name{delimiter}cost", *quoted]), ".csv"))
+    assert files[0] == files[1] == files[2]
+
+
+@pytest.mark.parametrize("delimiter", [";", "\t"])
+@pytest.mark.parametrize("above", ["", "\n \n"])
+def test_csv_with_semicolons_or_tabs(delimiter: str, above: str) -> None:
+    """Commas in names and in quoted cells stay where they are, as does the other delimiter."""
+    rows = ["name|cost|type", "Ash, the Drake|3|魔法", '"a ""b"" | c"|1|', '"d, e"|0|']
+    text = above + "\n".join(rows).replace("|", delimiter)
+    file = _read(text, ".csv")
+    assert file.problems == ()
+    assert [(card.name, card.attributes["cost"]) for card in file.cards] == [
+        ("Ash, the Drake", {3}),
+        (f'a "b" {delimiter} c', {1}),
+        ("d, e", {0}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("name,cost\nAsh; Drake,1\nBog\tWyrm,2\n", ["Ash; Drake", "Bog\tWyrm"]),
+        ("name\nAsh; Drake\n", ["Ash; Drake"]),
+        ('"name","cost"\n"Ash; Drake",1\n', ["Ash; Drake"]),
+        ('name,"aliases"\nAsh,"a;b"\n', ["Ash"]),
+        ('"name";cost\nAsh, Drake;1\n', ["Ash, Drake"]),
+    ],
+)
+def test_what_commas_set_off_is_read_as_before(text: str, names: list[str]) -> None:
+    file = _read(text, ".csv")
+    assert ([card.name for card in file.cards], file.problems) == (names, ())
+
+
 def _card(text: str) -> CardFile:
     """A card file of one more card than stands in it, from the keys of that card."""
     return _read(f"game: spimate\nas-of: 2020-01-31\ncards:\n  - name: 合成竜\n{text}")

@@ -8,9 +8,9 @@ from itertools import islice
 from deckcheck.event.intake.files import read_table_text
 from deckcheck.event.intake.rows import Row, Sheet
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.delimiter import DELIMITERS, delimiters_in
 
 SUFFIXES = (".csv", ".tsv", ".txt")
-_SEPARATORS = ",;\t"
 _MOST_READ_AGAIN = 200_000_000
 """The characters that are read more than once because of quotes that do not end: some seconds of them."""
 
@@ -70,11 +70,8 @@ _PIECE = 2**20
 def _separator(text: str) -> str:
     """What makes the most columns of the first line that has several; a title above the headers has none."""
     lines = islice((line for line in _Lines(text[:_LONGEST_HEADER]) if line.strip()), _TITLES)
-    for line in lines:
-        columns = {each: len(next(csv.reader([line], delimiter=each), ())) for each in _SEPARATORS}
-        if max(columns.values()) > 1:
-            return max(_SEPARATORS, key=columns.__getitem__)
-    return _SEPARATORS[0]
+    found = next(filter(None, map(delimiters_in, lines)), {DELIMITERS[0]: 0})
+    return max(found, key=found.__getitem__)
 
 
 _LONGEST_HEADER = 2**20
