@@ -192,7 +192,8 @@ def _half_or_unknown(entry: Entry, cards: CardDatabase) -> _Doubt:
 
 
 def _findings(doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]], sought: Sought) -> Iterator[Finding]:
-    for doubt, (first, *others) in doubts.values():
+    for doubt, places in doubts.values():
+        first, *others = dict.fromkeys(places)  # a row of a table may have several entries
         facts = {"name": doubt.name, **doubt.facts}
         if doubt.code == "unknown-card":
             facts |= sought.facts(doubt.name)

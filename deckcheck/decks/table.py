@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from deckcheck.decks.lines.words import words
 from deckcheck.decks.text import format_named
 from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
@@ -24,6 +25,31 @@ _COLUMNS = {
 _RANKS = {name: (role, rank) for role, names in _COLUMNS.items() for rank, name in enumerate(names)}
 DECIDING = ("count", "name")
 """What the columns are for without which no cards can be read."""
+FINISHES = frozenset({"foil", "etched", "holo", "reverseholo", "nonfoil", "regular", "normal", "premium"})
+"""The headings of columns of copies that look otherwise, or of what says whether they do."""
+NOT_IN_DECK = frozenset(
+    (
+        *("trade", "trades", "tradelist", "wish", "wishlist", "want", "wants", "wanted", "need", "needed", "missing"),
+        *("owned", "own", "have", "collection", "inventory", "stock", "instock", "available", "所持", "所有", "不足"),
+        *("max", "maximum", "min", "minimum", "limit", "allowed", "decks", "id", "set", "print", "view", "vote"),
+    )
+)
+"""What numbers are of that are no copies in a deck, if it stands beside a word for copies."""
+DECKS = frozenset(
+    (
+        *("deck", "decks", "deckname", "decktitle", "deckid", "deckno", "decknumber", "decklist", "list", "listname"),
+        *("player", "playername", "playerid", "pilot", "デッキ", "デッキ名", "プレイヤー", "プレイヤー名", "使用者"),
+    )
+)
+"""The headings of columns with what a deck is called or whose it is."""
+_BEFORE = (*_COLUMNS["count"], "number", "of", "in")
+_BEHIND = (*_COLUMNS["count"], "cards", "card", "枚", "数", "の")
+"""What stands before and behind the word of a zone in the heading of a column of copies."""
+_COPIES = frozenset({*_COLUMNS["count"], "counts", "quantities"} - {"amount"})
+"""Words for copies; an amount may be one of money."""
+YES, NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no", "false"})
+"""What cells say of which it is asked whether something is so."""
+_FIRST_ROWS = 5
 ALIKE = frozenset((*_COLUMNS["set"], "setname", "editionname", *_COLUMNS["category"], *_COLUMNS["label"]))
 """The headings of columns with sets and words that sort cards: some cards are called like those, too."""
 _ANY_LINE = r"[^\r\n]*(?:\r\n|\r|\n)?"
@@ -65,8 +91,14 @@ class Table(NamedTuple):
     def again(self) -> dict[int, int]:
         """The columns that must say what another does: of the same heading, or of numbers of copies as well."""
         columns = {self.folded[self.columns[role]]: self.columns[role] for role in DECIDING}
-        columns |= dict.fromkeys(_COLUMNS["count"], self.columns["count"])
+        if not self.is_split:
+            columns |= dict.fromkeys(_COLUMNS["count"], self.columns["count"])
         return {column: columns[word] for column, word in enumerate(self.folded) if columns.get(word, column) != column}
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the numbers that count are those of the main zone, as its heading says."""
+        return self.folded[self.columns["count"]] not in _RANKS
 
     @property
     def complete(self) -> bool:
@@ -127,7 +159,7 @@ def _headed_table(text: str, start: int, delimiter: str) -> Table:
         except _UnclosedError:
             break
         here = Table(delimiter, columns_of(cells), cells, text, start, tuple(above))
-        if here.complete:
+        if here.complete and (not here.is_split or _holds_numbers(here)):
             return here
         table = table or here
         above += [cells] if any(cell.text for cell in cells) else []
@@ -141,7 +173,51 @@ def columns_of(cells: Sequence[Cell]) -> dict[str, int]:
         role, rank = _RANKS.get(_folded(cell.text), ("", 0))
         if role:
             found[role] = min(found.get(role, (rank, column)), (rank, column))
-    return {role: column for role, (_, column) in found.items()}
+    columns = {role: column for role, (_, column) in found.items()}
+    if "name" in columns and "count" not in columns:
+        main = _main_column(cells, columns["name"])
+        columns |= {} if main is None else {"count": main}
+    return columns
+
+
+def _main_column(cells: Sequence[Cell], name: int) -> int | None:
+    """The column of the copies in the main zone, where others stand beside it or its heading says so."""
+    zones = [(column, *zone_word(cell.text)) for column, cell in enumerate(cells) if column != name]
+    zones = [each for each in zones if each[1] in words().same]
+    main = [(column, counted) for column, word, counted in zones if word in words().main]
+    return main[0][0] if main and (len(zones) > 1 or main[0][1]) else None
+
+
+def _holds_numbers(table: Table) -> bool:
+    """Whether the first rows have numbers where numbers of copies are to stand, or nothing."""
+    start, column = table.start, table.columns["count"]
+    found: list[str] = []
+    while start < len(table.text) and len(found) < _FIRST_ROWS:
+        try:
+            cells, start = _row(table.text, start, table.delimiter)
+        except _UnclosedError:
+            break
+        found += [cells[column].text] if column < len(cells) else []
+    said = [text for text in found if any(map(str.isalnum, text))]
+    return bool(said) and all(map(str.isdecimal, said))
+
+
+def zone_word(heading: str) -> tuple[str, bool]:
+    """What a heading says beside that numbers of copies stand below it, folded, and whether it says that.
+
+    >>> zone_word("Sideboard Quantity"), zone_word("In Side"), zone_word("サイドの枚数"), zone_word("Discount")
+    (('sideboard', True), ('side', False), ('サイド', True), ('dis', False))
+    """
+    said = re.findall(r"[^\W\d_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading))
+    counted = any(word.casefold() in _COPIES for word in said) or "枚" in heading
+    rest, before = _folded(heading), ""
+    while rest != before:
+        before = rest
+        for word in _BEFORE:
+            rest = rest.removeprefix(word) or rest
+        for word in _BEHIND:
+            rest = rest.removesuffix(word) or rest
+    return rest, counted
 
 
 def _folded(heading: str) -> str:

@@ -8,14 +8,16 @@ from deckcheck.decks.lines.entry_state import state_of
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
-from deckcheck.decks.table import ALIKE, DECIDING, Cell, Table, columns_of, table_in
-from deckcheck.model.deck import DeckList
+from deckcheck.decks.table import ALIKE, DECIDING, NO, YES, Cell, Table, columns_of, table_in
+from deckcheck.decks.table_copies import Copies, Part, deck_columns
+from deckcheck.model.deck import DeckList, PrintingNote
 from deckcheck.source import Location, Source, line_starts
 
+_MORE = ("aside", "foil")
+"""What columns are for that may have numbers of copies as well."""
 _READ = ("count", "name", "board", "aside", "state")
 _SUM_WORDS = ("total", "計", "総")
 """One of them stands in whatever :data:`_SUM` matches."""
-_YES, _NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no", "false"})
 _MOST_DIGITS = 4
 _SUM = (
     r"(?i)(?:(?:grand |sub)?total(?: cards?)?|[合総小]?計|総枚?数)\W*([0-9]{1,4})\W*(?:cards?|枚)?"
@@ -33,11 +35,13 @@ class TableReading:
         roles = {role: at for role, at in table.columns.items() if role != "state" or listing.has_states}
         self._state = roles.get("state")
         self._known = frozenset(roles.values())
+        self._count = roles["count"]
         self._read = {roles[role] for role in _READ if role in roles}
         self._again = table.again
         self._starts = line_starts(source.text)
         self._in_all = self._since_sum = 0
         self._regular = True
+        self._unclear: dict[int, list[Location]] = {}
 
     def take(self) -> None:
         """Take the headings and all rows; whatever is neither the row of a card nor means nothing is left unread."""
@@ -48,14 +52,41 @@ class TableReading:
         # Where most rows have fewer cells than there are headings, two of them may have become one.
         self._regular = sum(len(cells) >= len(self._folded) for cells in rows) * 2 >= len(rows)
         zones = self._column_of_zones(rows)
-        for number, cells in enumerate(rows):
-            if _is_headed(cells):
-                tables = 1 + sum(map(_is_headed, rows[number:]))
-                self._listing.leave_unread("several-decks", {"count": tables}, self._at(cells[0].start))
-                return
-            self._take_row(cells, zones)
-        if unclosed is not None:
+        if self._take_rows(rows, zones) and unclosed is not None:
             self._listing.break_off("a quotation mark is not closed", self._at(unclosed))
+        for column, places in self._unclear.items():
+            facts = {"column": self._table.headings[column].text, "count": self._table.headings[self._count].text}
+            self._listing.leave_unread("unclear-copies", facts, places[0], tuple(places[1:]))
+
+    def _take_rows(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> bool:
+        """Take the rows of a deck; whether there is but one."""
+        headed = next((number for number, cells in enumerate(rows) if _is_headed(cells)), len(rows))
+        boards, known = self._listing.boards, self._known - {self._table.columns.get(role) for role in _MORE}
+        self._copies = Copies(self._table, rows[:headed], boards, known if zones is None else known | {zones})
+        self._read |= {each.column for each in self._copies.columns}
+        decks, second = self._decks(rows[:headed], zones)
+        for cells in rows[: headed if second is None else second]:
+            self._take_row(cells, zones)
+        if second is None and headed == len(rows):
+            return True
+        tables = sum(map(_is_headed, rows[headed:]))
+        at = self._at(rows[headed if second is None else second][0].start)
+        self._listing.leave_unread("several-decks", {"count": decks + tables}, at)
+        return False
+
+    def _decks(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> tuple[int, int | None]:
+        """How many decks rows say that they are of, and the first row of the second; None if there is but one."""
+        passed = {*self._known, *(each.column for each in self._copies.columns), zones}
+        most: tuple[int, int | None] = (1, None)
+        for column in deck_columns(self._table, passed):
+            first: dict[str, int] = {}
+            for number, cells in enumerate(rows):
+                word = cells[column].text if column < len(cells) else ""
+                if self._has_name(cells) and any(map(str.isalnum, word)) and not self._listing.knows(word):
+                    first.setdefault(word.casefold(), number)
+            if len(first) > most[0]:
+                most = len(first), sorted(first.values())[1]
+        return most
 
     def _at(self, index: int) -> Location:
         line = bisect_right(self._starts, index)
@@ -88,40 +119,71 @@ class TableReading:
         written = " ".join(cell.text for cell in cells if cell.text)
         if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
             return
-        column = self._table.columns["name"]
-        name = cells[column] if column < len(cells) else None
-        if name is None or not name.text or self._is_doubtful(cells, name, zones):
+        name = cells[self._table.columns["name"]] if self._has_name(cells) else None
+        if name is None or self._is_doubtful(cells, name, zones):
             self._leave(cells)
             return
         at = self._at(name.start)
+        unclear = self._copies.unclear(cells)
+        if unclear is not None:
+            self._unclear.setdefault(unclear, []).append(at)
+            return
         texts = {role: cells[column].text for role, column in self._table.columns.items() if column < len(cells)}
         word = cells[zones].text if zones is not None and zones < len(cells) else ""
-        copies = texts.get("count", "")
-        board = self._listing.board(word, at) if word else self._board(texts, at)
-        foil = texts.get("foil", "").lower() in _YES
-        printing = noted(texts.get("set"), texts.get("number"), foil=foil)
+        board = self._listing.board(word, at) if word else self._board(texts, cells, at)
         said = "" if self._state is None or self._state >= len(cells) else cells[self._state].text
         state = (state_of(said.strip("{}")) or (("", said),)) if said else ()
-        self._listing.enter(copies, name.text, at, board, printing=printing, state=state)
-        if copies.isascii() and copies.isdecimal() and len(copies) <= _MOST_DIGITS and not board.ignored:
-            self._in_all += int(copies)
-            self._since_sum += int(copies)
+        for part in self._copies.parts(cells):
+            foil = texts.get("foil", "").lower() in YES or (part.column is not None and part.column.foil)
+            printing = noted(texts.get("set"), texts.get("number"), foil=foil)
+            self._enter(part, name.text, at, board, printing, state)
         for column, cell in enumerate(cells):
             if cell.text and column not in self._read and column != zones:
                 self._pass_over(column, cell, at)
 
+    def _has_name(self, cells: Sequence[Cell]) -> bool:
+        column = self._table.columns["name"]
+        return column < len(cells) and bool(cells[column].text)
+
+    def _enter(
+        self,
+        part: Part,
+        name: str,
+        at: Location,
+        board: Board,
+        printing: PrintingNote | None,
+        state: tuple[tuple[str, str], ...],
+    ) -> None:
+        if part.column is not None and part.column.zone is not None:
+            board = self._listing.board(part.column.zone, self._at(self._table.headings[part.column.column].start))
+        self._listing.enter(part.copies, name, at, board, printing=printing, state=state)
+        if part.copies.isascii() and part.copies.isdecimal() and len(part.copies) <= _MOST_DIGITS and not board.ignored:
+            self._in_all += int(part.copies)
+            self._since_sum += int(part.copies)
+
     def _is_sum(self, written: str, cells: Sequence[Cell]) -> bool:
         """Whether a row says nothing but how many cards there are; a wrong number is told of."""
         folded = written.lower()
-        match = re.fullmatch(_SUM, written) if any(word in folded for word in _SUM_WORDS) else None
-        if match is None:
+        stated = self._stated_by(written, cells) if any(word in folded for word in _SUM_WORDS) else ()
+        if not stated:
             return False
-        stated, counted = int(match[1] or match[2]), (self._in_all, self._since_sum)
-        if stated not in counted:
+        if not {self._in_all, self._since_sum} & {*stated}:
             at = self._at(next(cell.start for cell in cells if cell.text))
-            self._listing.find("stated-count", {"line": written, "stated": stated, "count": self._in_all}, at)
+            self._listing.find("stated-count", {"line": written, "stated": stated[0], "count": self._in_all}, at)
         self._since_sum = 0
         return True
+
+    def _stated_by(self, written: str, cells: Sequence[Cell]) -> tuple[int, ...]:
+        """What a row of nothing but a sum states, or may state where there are several columns of copies."""
+        match = re.fullmatch(_SUM, written)
+        if match is not None:
+            return (int(match[1] or match[2]),)
+        texts = [cell.text for cell in cells if cell.text]
+        numbers = [int(text) for text in texts if re.fullmatch(r"[0-9]{1,4}", text)]
+        words = " ".join(text for text in texts if not re.fullmatch(r"[0-9]{1,4}", text))
+        if not self._copies.columns or not re.fullmatch(_SUM, f"{words} 0"):
+            return ()
+        return sum(numbers), *(number for number in numbers if number * 2 == sum(numbers))
 
     def _is_doubtful(self, cells: Sequence[Cell], name: Cell, zones: int | None) -> bool:
         """Whether a row has what no row of this table has, so that its cells may belong elsewhere."""
@@ -143,7 +205,7 @@ class TableReading:
         """Set aside what is not read of a row, but for words of which it is known what they say of the card."""
         lines = re.split(LINE_END, cell.text)
         alike = self._regular and self._folded[column] in ALIKE
-        if len(lines) == 1 and (alike or cell.text.lower() in _YES | _NO):
+        if len(lines) == 1 and (alike or cell.text.lower() in YES | NO):
             return
         cuts = [each for line in lines for each in line.split(self._table.delimiter)] if len(lines) > 1 else []
         for text in (*lines, *cuts):
@@ -157,13 +219,18 @@ class TableReading:
         also = tuple(self._listing.at(line) for line in range(first.line + 1, last.line + 1))
         self._listing.leave_unread("unreadable-line", facts, first, also)
 
-    def _board(self, said: Mapping[str, str], at: Location) -> Board:
+    def _board(self, said: Mapping[str, str], cells: Sequence[Cell], at: Location) -> Board:
         listing = self._listing
         if said.get("board"):
             return listing.board(said["board"], at)
-        aside = said.get("aside", "").lower()
-        if aside not in _NO:
-            return listing.board(SIDE if aside in _YES else said["aside"], at)
+        numbers = {each.column for each in self._copies.columns}
+        aside = "" if self._table.columns.get("aside") in numbers else said.get("aside", "").lower()
+        if aside not in NO:
+            return listing.board(SIDE if aside in YES else said["aside"], at)
+        flags = self._copies.flags.items()
+        flag = next((word for column, word in flags if column < len(cells) and cells[column].text.lower() in YES), None)
+        if flag is not None:
+            return listing.board(flag, at)
         categories = [each.strip() for each in said.get("category", "").split(",")]
         labels = [each.strip() for each in said.get("label", "").split(",")]
         known = next((each for each in categories if listing.boards.is_board(each)), None)

@@ -113,7 +113,9 @@ class Findings:
         """What is said of an outcome that breaks its bound."""
         bound = counted.bound
         code = getattr(bound.codes, outcome.state)
-        at, also = self._places(outcome, bound)
+        at, places = self._places(outcome, bound)
+        # Copies of one row of a table may be several entries.
+        also = tuple(place for place in dict.fromkeys(places) if place != at)
         facts = {**outcome_facts(outcome, bound), **self._grounds(outcome, counted)}
         if bound.per_card and self.counts.stated:
             # Where it is about copies in one state, that is the card that is told.
@@ -155,7 +157,8 @@ class Findings:
             said = {"card": facts["card"], "attribute": facts["attribute"], "state": open_[0].state[1:-1].split(":")[0]}
             return Finding("missing-state", said, severity, open_[0].at, tuple(each.at for each in open_[1:]), clause)
         # A list that nobody knows concerns the whole deck, not any line of it.
-        at, *also = (self._concerned(facts["card"], outcome, bound) if "card" in facts else []) or [self.start]
+        places = dict.fromkeys(self._concerned(facts["card"], outcome, bound)) if "card" in facts else ()
+        at, *also = places or (self.start,)
         return Finding(code, facts, severity, at, tuple(also), clause)
 
     def _in_open_states(self, cause: Cause) -> list[DeckEntry]:
