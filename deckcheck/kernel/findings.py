@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.count import Counter, Outcome
     from deckcheck.kernel.scope import DeckScope
     from deckcheck.kernel.select import Ranges
+    from deckcheck.kernel.tally import DeckCounts
     from deckcheck.model.deck import Deck, DeckEntry
     from deckcheck.model.finding import ClauseReference
     from deckcheck.model.game import Game
@@ -63,6 +64,7 @@ class Findings:
         # would be legal of which nobody can tell.
         open_ = any(finding.severity in ("illegal", "undecided") for finding in deck.findings)
         self._untold = [] if open_ else [Cause("nobody-can-tell", ())]
+        self._as_read: DeckCounts | None = None
         # Of a file that holds no cards that is all there is to say.
         self._empty = not deck.entries and not deck.unread
 
@@ -97,7 +99,7 @@ class Findings:
         if outcome.state == "undecided":
             for cause in sorted(outcome.causes) or self._untold:
                 # A clause that only warns must not hide that another clause needs the same fact.
-                if self._is_told(cause):
+                if self._is_told(cause) or self._only_follows(cause, counted):
                     continue
                 known = self._missing.get(cause)
                 if known is None or (known.severity == "warning" and bound.severity != "warning"):
@@ -175,6 +177,18 @@ class Findings:
         """Whether a fact is missing because of what has been said of the lines themselves."""
         told = {finding.at for finding in self.deck.findings if finding.severity == "undecided"}
         return bool(open_ := self._in_open_states(cause)) and all(each.at in told for each in open_)
+
+    def _only_follows(self, cause: Cause, counted: Counter) -> bool:
+        """Whether a list need declare something only if what nobody could read, of which it has been said, asks for it.
+
+        A line may be of another leader, who has questions of his own.
+        """
+        if cause.code != "missing-declaration" or self._untold:
+            return False
+        if self._as_read is None:
+            self._as_read = self.scope.as_read().counts
+        asked = (each.causes for each in counted.outcomes(self._as_read) if each.state == "undecided")
+        return not any(cause in causes for causes in asked)
 
     def _concerned(self, name: str, outcome: Outcome, bound: Bound) -> list[Location]:
         """The lines of a card of which something is not known; if it is not in the deck, those that it decides on."""

@@ -54,6 +54,11 @@ class DeckScope:
         """The cards with exactly these values of an attribute, and those of which nobody knows them, as they stand."""
         return () if self._alone else _alike(self._cards, attribute, values)
 
+    def as_read(self) -> "DeckScope":
+        """The same deck, as if there were nothing in it but the cards of which it is known which and where they are."""
+        known = tuple(each for each in self._deck.entries if each.card is not None and each.zone is not None)
+        return DeckScope(self._deck._replace(entries=known, unread=()), self._cards, self.on)
+
     def alone(self) -> "DeckScope":
         """The same deck, as if there were no other cards than its own."""
         return DeckScope(self._deck, self._cards, self.on, alone=True)

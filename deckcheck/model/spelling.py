@@ -23,6 +23,9 @@ _MOST_ANSWERS = 10_000
 _MOST_WORDS = 3
 _MOST_TIMES = 8
 """How many times as long as a word another may be that is like it: rapidfuzz, too, then thinks less of it."""
+_ONE_DIGIT = 2
+"""Digits that are put in and taken out where one is another, or two are exchanged."""
+_LEAST_DIGITS = 4
 OF_DECK = 20
 """Names of a deck: of more nobody reads what may have been meant, and each is held against all that there are."""
 OF_RUN = 1000
@@ -66,6 +69,11 @@ class Spellings:
 
         >>> Spellings([("ashdrake", "Ember // Ash Drake"), ("ashdrake", "Ash Drake")]).nearest("Ash Drke")
         ('Ash Drake', 'Ember // Ash Drake')
+
+        A number is like no other, unless a digit is wrong, missing or too many, or two are exchanged:
+
+        >>> Spellings([("46986414", "Ash Drake"), ("89631139", "Bog Wyrm")]).nearest("46986441")
+        ('Ash Drake',)
         """
         key = fold_name(name)
         return self._answer(key, most)[0] if len(key) <= self._longest else ()
@@ -116,6 +124,9 @@ class Spellings:
 
     def _nearest(self, key: str, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The names to offer, and those that are nearest, however far off."""
+        if key.isdecimal():
+            near = self._near_number(key)[:most]
+            return near, near
         # Only somebody who mistyped waits for the import.
         from rapidfuzz import fuzz, process
 
@@ -140,6 +151,21 @@ def _least_like(length: int) -> float:
     [60, 70.0, 75]
     """
     return max(_LIKE, min(_LIKE_AT_LENGTH, 100 - 100 * _WRONG_SIGNS / max(length, 1)))
+
+    def _near_number(self, key: str) -> tuple[str, ...]:
+        """The one card of a number that is nearly this one, then the names with this number in them.
+
+        Where several have such a number, it may as well be any, and of few digits one says nothing.
+        """
+        from rapidfuzz import process
+        from rapidfuzz.distance import Indel
+
+        like = process.extract(key, self._known, scorer=Indel.distance, score_cutoff=_ONE_DIGIT, limit=None)
+        near = {self.pairs[index][1] for number, _, index in like if number.isdecimal()}
+        meant = near if len(near) == 1 and len(key) >= _LEAST_DIGITS else set[str]()
+        part = [(each, name) for each, name in self.pairs if key in each and not each.isdecimal()]
+        named = names_with(key, part) if len(key) >= _LEAST_PART else ()
+        return tuple(dict.fromkeys((*meant, *named)))
 
 
 def _has_number(key: str, number: str) -> bool:

@@ -173,6 +173,39 @@ def test_the_card_that_is_meant_is_offered_as_often_as_by_any_likeness(game: str
     assert lost == []
 
 
+@pytest.mark.parametrize(
+    ("number", "found"),
+    [
+        ("99999999", ()),
+        ("46986415", ("Magician",)),
+        ("4698641", ("Magician",)),
+        ("469864144", ("Magician",)),
+        ("64986414", ("Magician",)),
+        ("46986455", ()),
+        ("９９９９９９９９", ()),
+        ("90749", ()),  # of two it may be either
+        ("1001", ("1,000 Needles",)),
+        ("1000", ("1,000 Needles",)),
+        ("39", ("Number 39: Utopia",)),
+        ("7", ()),
+        ("198", ()),
+        ("Magicain", ("Magician",)),
+    ],
+)
+def test_a_number_is_like_one_that_is_a_digit_off_and_no_other(number: str, found: tuple[str, ...]) -> None:
+    ids = {
+        "46986414": "Magician",
+        "89631139": "Dragon",
+        "99990000": "Rage",
+        "90748": "Boar",
+        "90747": "Owl",
+        "199": "Ox",
+    }
+    names = (*ids.values(), "Number 39: Utopia", "1,000 Needles")
+    pairs = [*ids.items(), *((fold_name(name), name) for name in names), ("1000", "1,000 Needles")]
+    assert Spellings(pairs).nearest(number) == found
+
+
 def test_a_text_is_no_misspelt_word() -> None:
     assert nearest_words("copy-limt", ["copy-limit", "zone"]) == ["copy-limit"]
     assert nearest_words("copy-limit " + "x" * 60, ["copy-limit", "zone"]) == ["copy-limit"]

@@ -161,7 +161,10 @@ def test_late_is_said_of_the_list_that_is_late(event_site: EventSite, happens: l
         else:
             organizer.post("/e/cup/desk/player/1/change", do="accept", list=str(number), why="late train")
     desk = said(organizer.get("/e/cup/desk?lang=en"))
-    assert desk.partition("Hina Sato p1 ")[2].partition(" 2026-")[0].partition(" Check in")[0].partition(" · unlocked")[0] == row
+    assert (
+        desk.partition("Hina Sato p1 ")[2].partition(" 2026-")[0].partition(" Check in")[0].partition(" · unlocked")[0]
+        == row
+    )
     late = "late" in row
     assert f"{int(late)} late" in desk
     assert ("Hina Sato" in said(organizer.get("/e/cup/desk?show=late&lang=en"))) is late
