@@ -143,15 +143,6 @@ class Spellings:
         offered = {*cut_short, *(pairs[at][1] for near, score, at in found if score >= least or near in query)}
         return tuple(name for name in nearest if name in offered)[:most], tuple(nearest)[:most]
 
-
-def _least_like(length: int) -> float:
-    """How much of a name of so many signs another must agree with to be offered.
-
-    >>> [_least_like(length) for length in (3, 10, 40)]
-    [60, 70.0, 75]
-    """
-    return max(_LIKE, min(_LIKE_AT_LENGTH, 100 - 100 * _WRONG_SIGNS / max(length, 1)))
-
     def _near_number(self, key: str) -> tuple[str, ...]:
         """The one card of a number that is nearly this one, then the names with this number in them.
 
@@ -166,6 +157,15 @@ def _least_like(length: int) -> float:
         part = [(each, name) for each, name in self.pairs if key in each and not each.isdecimal()]
         named = names_with(key, part) if len(key) >= _LEAST_PART else ()
         return tuple(dict.fromkeys((*meant, *named)))
+
+
+def _least_like(length: int) -> float:
+    """How much of a name of so many signs another must agree with to be offered.
+
+    >>> [_least_like(length) for length in (3, 10, 40)]
+    [60, 70.0, 75]
+    """
+    return max(_LIKE, min(_LIKE_AT_LENGTH, 100 - 100 * _WRONG_SIGNS / max(length, 1)))
 
 
 def _has_number(key: str, number: str) -> bool:
