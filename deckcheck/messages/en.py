@@ -265,7 +265,7 @@ def _measured(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
 
 def _size(ranges: list[list[int | None]]) -> str:
     """The numbers that a card may have, of which it has one in any case."""
-    return {(0, 0): "0", (0, None): "at least 0"}.get((*ranges[0],), numbers(ranges))
+    return "0" if ranges == [[0, 0]] else "at least 0" if ranges == [[0, None]] else numbers(ranges)
 
 
 def _named(asked: Mapping[str, Any], called: Called, negated: bool) -> str:

@@ -210,7 +210,23 @@ class OddLines:
     def unbroken(self, body: str, at: Location) -> list[Role]:
         """The entries, and headings between them, of a line in which the ends of lines were lost."""
         found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at))
-        return [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
+        roles = [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
+        return roles or self._in_section(body, at)
+
+    def _in_section(self, body: str, at: Location) -> list[Role]:
+        """A word that parts a zone, and entries with numbers behind it: ``Creatures: 4 Ash Drake``."""
+        text = without_bullet(plain_text(body))
+        found = None if re.fullmatch(_STRUCK_OUT, body) else re.match(_INLINE, text)
+        if found is None or not self._headings.is_section(found[1]):
+            return []
+        rest = text[found.end() :]
+        one = self._lines.read(rest)
+        cards = (one,) if one is not None else split(rest, self._lines) or ()
+        # Without its number a name may say what the cards are for, or who they are against.
+        if not cards or not all(each.counted for each in cards):
+            return []
+        heading = Role("section", at, body, word=found[1], shape=True)
+        return [heading, entries(tuple(_within(each, body) for each in cards), body, at, self._boards)]
 
     def _is_nothing(self, text: str) -> bool:
         """Whether a line says that there is no copy of a card, or of several: ``0 Ash Drake``, ``Ash Drake x0``."""

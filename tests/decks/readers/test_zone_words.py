@@ -10,6 +10,8 @@ from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids
+from deckcheck.judging.judged import words as words_of
+from deckcheck.messages import sentence
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Source
 from marked_decks import judge
@@ -105,3 +107,51 @@ def test_a_zone_that_is_called_like_an_attribute(line: str, read_as: list[object
     expected = [(98, "Mountain", "main"), (1, "Sol Ring", "main")]
     layout = judge(ON).layout("mtg/commander")
     assert _said(f"{line}\n98 Mountain\n1 Sol Ring", layout) == ([*read_as, *expected], told)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "read_as", "told"),
+    [
+        ("Instants: 4 Lightning Bolt", [(4, "Lightning Bolt", "main")], []),
+        ("Creatures: 4x Goblin Guide", [(4, "Goblin Guide", "main")], []),
+        ("インスタント：4 Lightning Bolt", [(4, "Lightning Bolt", "main")], []),
+        ("Instants - Lightning Bolt x4", [(4, "Lightning Bolt", "main")], []),
+        ("- Removal: 4 Lightning Bolt", [(4, "Lightning Bolt", "main")], []),
+        ("Lands: 2 Forest, 3 Island", [(2, "Forest", "main"), (3, "Island", "main")], []),
+        ("Instants: 4 Lightning Bolt [Sideboard]", [(4, "Lightning Bolt", "sideboard")], []),
+        ("Removal: Lightning Bolt", [], ["unreadable-line"]),
+        ("Instants: 4 Lightning Bolt # or 4 Shock", [], ["unreadable-line"]),
+        ("~~Instants: 4 Lightning Bolt~~", [], ["unreadable-line"]),
+        ("Strange: 4 Lightning Bolt", [], ["unreadable-line"]),
+    ],
+)
+def test_an_entry_behind_the_word_for_a_part_of_a_zone(line: str, read_as: list[object], told: list[str]) -> None:
+    assert _said(f"3 Shock\n{line}\n2 Mountain", judge(ON).layout("mtg/modern")) == (
+        [(3, "Shock", "main"), *read_as, (2, "Mountain", "main")],
+        told,
+    )
+
+
+@pytest.mark.slow
+def test_the_deck_begins_at_such_a_word_below_the_card_that_leads() -> None:
+    found = _said(
+        "Commander\n1 Krenko, Mob Boss\nInstants: 1 Lightning Bolt\n1 Shock", judge(ON).layout("mtg/commander")
+    )
+    leader, deck = (1, "Krenko, Mob Boss", "commander"), [(1, "Lightning Bolt", "main"), (1, "Shock", "main")]
+    assert found == ([leader, *deck], [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "nothing says whether this is the commander (1 card from here on); write a heading above it"),
+        ("ja", "ここからの1枚が統率者かどうか、リストからはわかりません。上に見出しを書いてください"),
+    ],
+)
+def test_a_card_that_may_lead_is_one(lang: str, said: str) -> None:
+    deck = Source("deck.txt", "1 Krenko, Mob Boss\n\n98 Mountain\n1 Sol Ring\n", "utf-8")
+    found = judge(ON).judge(deck, "mtg/commander").report.findings
+    called = words_of(judge(ON).open_format("mtg/commander"))
+    assert [sentence(lang, each.code, each.facts, called) for each in found if each.code == "unclear-zones"] == [said]
