@@ -96,6 +96,11 @@ class Readings:
 
     def _noted(self, text: str) -> list[Written]:
         """The readings of a text with notes: with its number in front, else behind, else without a number."""
+        for end, _ in without_notes(text, 0):
+            several = list(self._exact(text[:end]))
+            if several and not _agree(several):
+                # "Ash Drake (3)" may be a card that is called so, or three of another, whatever note stands behind.
+                return [several[0]._replace(copies=0)]
         for copies, start in fronts(text):
             found = self._without_notes(copies, text, start, len(text), counted=True)
             if found:
