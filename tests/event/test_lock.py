@@ -384,6 +384,35 @@ def test_what_is_no_lock(run: Run, content: bytes, code: str) -> None:
     assert "Traceback" not in found.stderr
 
 
+def test_a_report_in_place_of_the_lock_and_the_other_way_round(run: Run, tmp_path: Path) -> None:
+    run("event.yaml", "--out", "desk")
+    report, other = str(Path("desk", "report.json")), str(tmp_path / "report.json")
+    found = run("check", report, "--player", "001", "-", input="3 Ash Drake\n")
+    assert (found.exit_code, found.output) == (
+        2,
+        f"error: {report} is no lock of an event’s registrations; the lock is {LOCK} [no-lock]\n",
+    )
+    found = run("rejudge", report, "--lang", "ja")
+    said = f"{report}は大会のロックファイルではありません。ロックファイルは{LOCK}です"
+    assert said in found.stderr
+    assert len(found.stderr.splitlines()) == 1
+    Path(other).write_bytes(Path(report).read_bytes())
+    found = run("rejudge", other)
+    assert found.stderr == f"error: {other} is no lock of an event’s registrations [no-lock]\n"
+    found = run("event.yaml", "--since", LOCK)
+    assert found.stderr == f"error: {LOCK} is no report of an event; the report is {report} [no-event-report]\n"
+
+
+def test_a_lock_that_lacks_a_key_is_told_what_it_lacks(run: Run) -> None:
+    run("event.yaml", "--out", "desk")
+    data = _data()
+    del data["across"]
+    _change(data)
+    found = run("rejudge", LOCK)
+    assert found.exit_code == 2
+    assert "the key “across” is missing" in found.stderr
+
+
 def test_a_rule_across_decks_that_is_none(run: Run) -> None:
     run("event.yaml", "--out", "desk")
     data = _data()

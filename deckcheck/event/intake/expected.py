@@ -36,14 +36,14 @@ class Expected:
         if self.has(each):
             return each
         by_player = self._named.find(each.player) if each.player is not None else set()
-        others = (found for called in filter(None, (each.name, *each.contacts)) if (found := self._named.find(called)))
-        found = [by_player, *others] if by_player else list(others)
-        common = set.intersection(*found) if found else set()
+        others = [self._named.find(called) for called in (each.name, *each.contacts) if called]
+        found = [numbers for numbers in (by_player, *others) if numbers]
+        common: set[int] = set.intersection(*found) if found else set()
         if len(common) == 1:
             (number,) = common
             if by_player or not (has_own_id(each) or _has_another_address(each, self._players[number])):
                 return each._replace(player=self._players[number].player)
-        perhaps = sorted(set().union(*found) if found else self._alike.find(each.player or ""))
+        perhaps = sorted({number for numbers in found for number in numbers} or self._alike.find(each.player or ""))
         if not perhaps:
             return each
         called = each.player or each.name or ""

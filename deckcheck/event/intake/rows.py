@@ -23,7 +23,36 @@ from deckcheck.source import InputError, Location, Problem, is_guessed
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
 
-USUAL = {
+_DAY_FIRST: Mapping[str, Sequence[str]] = {
+    "name": (
+        *("spielername", "spieler", "vor- und nachname", "pseudo", "nom et prénom", "nom complet", "nom"),
+        *("nombre y apellidos", "nombre completo", "nombre", "nome completo", "nome e cognome", "nome"),
+        *("volledige naam", "naam"),
+    ),
+    "first": ("vorname", "prénom", "nombre", "nome", "voornaam", "imię"),
+    "last": (
+        *("nachname", "familienname", "nom de famille", "apellido", "apellidos", "sobrenome", "cognome", "achternaam"),
+        *("nazwisko", "nom", "naam"),
+    ),
+    "contact": (
+        *("e-mail-adresse", "mailadresse", "adresse e-mail", "adresse électronique", "courriel"),
+        *("dirección de correo electrónico", "correo electrónico", "endereço de e-mail", "indirizzo email"),
+        *("indirizzo e-mail", "e-mailadres", "adres e-mail"),
+    ),
+    "submitted": (
+        # What forms call it by themselves, in the language of whoever made them.
+        *("zeitstempel", "horodateur", "marca temporal", "carimbo de data/hora", "informazioni cronologiche"),
+        *("tijdstempel", "sygnatura czasowa", "отметка времени"),
+        *("fertigstellungszeit", "heure de fin", "hora de finalización", "hora de conclusão", "ora di completamento"),
+        "tijd van voltooien",
+    ),
+    "deck": (
+        *("deckliste", "liste de deck", "liste du deck", "lista de mazo", "lista del mazo", "mazo"),
+        *("lista do deck", "lista de deck", "lista del mazzo", "lista mazzo", "mazzo", "decklijst"),
+    ),
+}
+"""Headers in languages in which the day comes before the month, wherever they are spoken."""
+_USUAL: Mapping[str, Sequence[str]] = {
     "player": (
         *("player id", "player", "id", "entry", "entry number", "no"),
         *("プレイヤーid", "選手番号", "受付番号", "エントリー番号", "会員番号"),
@@ -50,31 +79,25 @@ USUAL = {
         *("timestamp", "submitted", "submission time", "submission date", "submitted at", "submitted on"),
         *("date submitted", "time submitted", "completion time", "completed at", "finish time"),
         *("タイムスタンプ", "提出日時", "提出時刻", "送信日時", "回答日時", "完了時刻"),
-        # What forms call it by themselves, in the language of whoever made them.
-        *("zeitstempel", "horodateur", "marca temporal", "carimbo de data/hora", "informazioni cronologiche"),
-        *("tijdstempel", "sygnatura czasowa", "отметка времени"),
     ),
     "format": ("format", "フォーマット"),
     "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
 }
+USUAL = {what: (*words, *_DAY_FIRST.get(what, ())) for what, words in _USUAL.items()}
 """The headers that people use, by what stands under them."""
 _PERHAPS_TIMES = ("created at", "created on", "created", "date and time", "date/time", "日時", "date", "time")
 """Headers under which the time may stand at which a list was handed in, where days with times stand there."""
 _COUNTS_ANSWERS = tuple(
     {*map(fold_heading, each)}
-    for each in (("start time", "completion time"), ("開始時刻", "完了時刻"), ("startzeit", "fertigstellungszeit"))
+    for each in (
+        *(("start time", "completion time"), ("開始時刻", "完了時刻"), ("startzeit", "fertigstellungszeit")),
+        *(("heure de début", "heure de fin"), ("hora de inicio", "hora de finalización")),
+        *(("hora de início", "hora de conclusão"), ("ora di inizio", "ora di completamento")),
+        ("begintijd", "tijd van voltooien"),
+    )
 )
 """Headers beside which an “ID” is a form's own number of each answer, and nobody's."""
-_DAY_FIRST = {
-    *map(fold_heading, ("zeitstempel", "e-mail-adresse", "deckliste", "vorname", "nachname", "spielername")),
-    *map(fold_heading, ("horodateur", "adresse e-mail", "prénom", "liste de deck", "nom de famille", "pseudo")),
-    *map(fold_heading, ("marca temporal", "dirección de correo electrónico", "nombre", "apellido", "apellidos")),
-    *map(fold_heading, ("carimbo de data/hora", "endereço de e-mail", "sobrenome")),
-    *map(fold_heading, ("informazioni cronologiche", "indirizzo email", "cognome")),
-    *map(fold_heading, ("tijdstempel", "e-mailadres", "voornaam", "achternaam")),
-    *map(fold_heading, ("sygnatura czasowa", "adres e-mail", "imię", "nazwisko", "отметка времени")),
-}
-"""Headers in languages in which the day comes before the month, wherever they are spoken."""
+_OF_DAY_FIRST = {fold_heading(word) for words in _DAY_FIRST.values() for word in words}
 _MONTH_FIRST = re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
 """What headers have in them in languages in which the month comes before the day: Japanese and Korean."""
 _OF_PLAYERS = ("player", "name", "first", "last", "contact", "lang")
@@ -171,6 +194,7 @@ class _Head:
         missing = [id or "deck" for id, column in self.decks.items() if column is None]
         if missing and len(missing) == len(whole):
             self._miss(missing[0], place.at)
+        self._settle_names()
         self._joined = self.columns["name"] is None and None not in (self.columns["first"], self.columns["last"])
         if "player" not in named and any(each <= self._at.keys() for each in _COUNTS_ANSWERS):
             self.columns["player"] = self._usual((word for word in USUAL["player"] if word != "id"), place.at)
@@ -181,6 +205,15 @@ class _Head:
             self._miss("player", place.at)
         if self._problems:
             raise InputError(self._problems)
+
+    def _settle_names(self) -> None:
+        """What is the whole name by itself is a part of it beside the other part: “Nombre” beside “Apellidos”."""
+        columns = self.columns
+        if columns["last"] is None and "vorname" in self._at and columns["name"] == self._at.get("name", -1):
+            columns["last"] = columns["name"]
+        for part, other in (("first", "last"), ("last", "first")):
+            if columns[part] is not None and columns[part] == columns["name"]:
+                columns["name" if columns[other] is not None else part] = None
 
     @property
     def name_columns(self) -> tuple[int, ...]:
@@ -196,7 +229,7 @@ class _Head:
     @property
     def order(self) -> str | None:
         """The order of day and month where the form is from, as the language of its headers says; None if none does."""
-        found = {"DMY" for each in self._at if each in _DAY_FIRST}
+        found = {"DMY" for each in self._at if each in _OF_DAY_FIRST}
         found |= {"MDY" for each in self._at if _MONTH_FIRST.search(each)}
         return found.pop() if len(found) == 1 else None
 
@@ -289,12 +322,15 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
 def _head_in(first: Sequence[Row], sheet: Sheet, place: Place, plan: Plan) -> tuple[_Head, Sequence[Row]]:
     """The headers, and the rows behind them: those of the first row that has all that is needed."""
     problems: list[Problem] = [Problem("empty-table", {"path": sheet.path}, place.at)]
+    # The headers are rather in the first row of several cells than in a title above it.
+    several = (row for row in first if sum(bool(str(cell).strip()) for cell in row.cells) > 1)
+    shown = next(several, first[0] if first else None)
     for number, header in enumerate(first):
         try:
             slots, behind = [slot.id for slot in plan.slots], first[number + 1 :]
             head = _Head(header, place, slots, lists=place is not plan.players, behind=behind)
         except InputError as error:
-            problems = problems if number else list(error.problems)
+            problems = list(error.problems) if header is shown else problems
         else:
             return head, behind
     raise InputError(problems)

@@ -165,8 +165,8 @@ def _about(counted: Counted, plan: Plan, *, late: bool) -> Iterator[Finding]:
         yield Finding("no-player-id", {}, "undecided", submission.at)
     if others:
         facts: dict[str, Any] = {"count": len(others) + 1, "counts": counted.why}
-        which = "place" if submission.submitted is None else "submitted"
-        facts[which] = _when(Other(submission.at, submission.submitted))
+        counting = "place" if submission.submitted is None else "submitted"
+        facts[counting] = _when(Other(submission.at, submission.submitted))
         for fact, which in (("others", False), ("late", True)):
             told = [_when(each) for each in others if each.late is which]
             facts |= {fact: told[:_MOST_OTHERS] + ["…"] * bool(told[_MOST_OTHERS:])} if told else {}

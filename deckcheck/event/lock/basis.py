@@ -124,10 +124,19 @@ def read_back(source: Source, path: str, kind: str, otherwise: str) -> Document:
     """
     document = load_json(source)
     data = document.data
-    if not isinstance(data, dict) or not data.keys() >= {"registrations", "basis"}:
-        raise InputError([Problem(otherwise, {"path": path})])
+    name, own = WRITTEN[kind]
+    others = {key for _, key in WRITTEN.values()} - {own}
+    keys = data.keys() if isinstance(data, dict) else frozenset()
+    if not keys >= {"registrations", "basis"} or (own not in keys and not others.isdisjoint(keys)):
+        beside = os.path.join(os.path.dirname(path), name)
+        facts = {"path": path, "beside": beside} if os.path.isfile(beside) and beside != path else {"path": path}
+        raise InputError([Problem(otherwise, facts)])
     refuse(mistakes(document, kind))
     return document
+
+
+WRITTEN = {"registrations-lock": ("registrations.lock", "across"), "event-report": ("report.json", "counts")}
+"""What deckcheck calls the files that it writes of an event, by their kinds, and a key that the other kind lacks."""
 
 
 # -- what is not as it was -------------------------------------------------------------------------------------------

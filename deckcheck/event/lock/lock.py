@@ -20,7 +20,7 @@ from deckcheck.event.intake.submission import Handed, Submission
 from deckcheck.event.judged.card_list import CardList
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
-from deckcheck.event.lock.basis import basis_of, formats_of, name_of, read_back, read_bytes
+from deckcheck.event.lock.basis import WRITTEN, basis_of, formats_of, name_of, read_back, read_bytes
 from deckcheck.formats.catalogue import find_format, format_path, game_path
 from deckcheck.formats.known_days import AFTER_FACTS
 from deckcheck.formats.load import load_format
@@ -40,8 +40,8 @@ from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
-NAME = "registrations.lock"
 SCHEMA = "registrations-lock"
+NAME, _ = WRITTEN[SCHEMA]
 SHORTEST_KEY = 16
 """The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
 DECIDING = ("illegal", "undecided")

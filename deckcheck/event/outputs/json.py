@@ -5,14 +5,14 @@ from typing import Any
 
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Changes, DeckChange, Result
-from deckcheck.event.lock.basis import basis_of, formats_of
+from deckcheck.event.lock.basis import WRITTEN, basis_of, formats_of
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS
 from deckcheck.reports.reporter import json_text
 from deckcheck.reports.reporters.json import finding_data, known_until_data, place_data, problem_data, statement_data
 
 VERSION = 1
-NAME = "report.json"
+NAME, _ = WRITTEN["event-report"]
 
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
