@@ -133,7 +133,10 @@ _OF_EVENTS: dict[str, dict[str, Any]] = {
                 counts={"description": "The number of the list that counts.", **_MAYBE_NUMBER},
                 received={"type": ["string", "null"], "description": "When that came, in UTC."},
                 lists={"description": "How many were sent.", **_NUMBER},
-                late={"description": "The one that counts came late, or one after it did, and was not accepted.", **_TRUTH},
+                late={
+                    "description": "The one that counts came late, or one after it did, and was not accepted.",
+                    **_TRUTH,
+                },
                 arrived=_TRUTH,
                 dropped=_TRUTH,
             )

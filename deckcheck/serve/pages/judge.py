@@ -12,6 +12,7 @@ from deckcheck.event.intake.submission import folded
 from deckcheck.event.paper.sheets import By, table_in
 from deckcheck.messages import language, sentence
 from deckcheck.serve.door import number_in
+from deckcheck.serve.events.acts import actor_said
 from deckcheck.serve.events.at_tables import Draw, DrawnSeat, Hand, all_sheets, at_table, drawn_tables
 from deckcheck.serve.events.export import rounds_in_record
 from deckcheck.serve.events.live import live_of
@@ -90,7 +91,7 @@ def check_row(each: DeckCheck, lang: str, zone: int = 0) -> dict[str, Any]:
         "word": sentence(lang, f"live-check-{each.outcome}", {}),
         "round": each.round,
         "note": each.note,
-        "by": each.by,
+        "by": actor_said(each.by, lang),
         "at": written(each.at, zone),
     }
 

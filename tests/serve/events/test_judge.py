@@ -237,8 +237,8 @@ def test_a_judge_finds_counts_compares_and_notes(event_site: EventSite) -> None:
     kept = event_site.store.read(lambda connection: checks_of(connection, 1))
     assert [(each.player, each.round, each.outcome, each.note) for each in kept] == [(1, 2, "problem", "61 <b>cards")]
     told = said(event_site.visitor("organizer").get("/e/cup/desk/audit?lang=en"))
-    assert "deck-check p1" in told
-    assert "61" not in told.partition("deck-check")[2].partition("}")[0]
+    assert "p1 deck check in round 2: Problem" in told
+    assert "61" not in told.partition("deck check")[2].partition("list")[0]
 
 
 @pytest.mark.slow
