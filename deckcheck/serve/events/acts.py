@@ -36,7 +36,8 @@ def act_said(act: Act, zone: int, lang: str) -> str:
     code = "signed-up" if act.action == "sign-up" and act.player is not None else act.action
     said = [sentence(lang, f"act-{code}", facts)]
     if act.action == "send":
-        said += [sentence(lang, f"live-{each}", {}) for each in ("late", "closed") if act.detail[each]]
+        said += [sentence(lang, "live-late", {})] if act.detail["late"] else []
+        said += [sentence(lang, "live-closed", {})] if act.detail["closed"] else []
     return _PART.join(said)
 
 

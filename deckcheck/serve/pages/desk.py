@@ -142,7 +142,8 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         need = "refused"
     said_late = ""
     if any(_may_be_accepted(each, event, counts) for each in own):
-        said_late = "live-late" if counts is None or _is_unaccepted(counts, event) else "live-later-late"
+        itself = counts is None or _is_unaccepted(counts, event)
+        said_late = sentence(lang, "live-late" if itself else "live-later-late", {})
     reasons = (counts.report or {}).get(lang, "") if counts is not None else ""
     if counts is not None and counts.sent.id in people.given_up:
         reasons = sentence(lang, "live-given-up", {"count": MOST_TRIES})
