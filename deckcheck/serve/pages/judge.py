@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from deckcheck.event.draw.draw import drawn_before
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.paper.sheets import By, table_in
 from deckcheck.messages import language, sentence
@@ -245,7 +246,7 @@ def _seat(seat: Seat, known: Mapping[int, Mapping[str, Any]], round_: int, lang:
         said = sentence(lang, "drawn-player", {"called": seat.written or "–", "notes": ""})
         return {"id": None, "said": said, "checks": []}
     before = [each for each in row["drawn"] if each < round_]
-    notes = [sentence(lang, "drawn-before", {"rounds": ", ".join(map(str, before))})] if before else []
+    notes = [drawn_before(before, lang)] if before else []
     notes += [] if row["verdict"] == "legal" else [row["word"]]
     called = row["name"] if row["name"] == row["called"] else f"{row['called']} {row['name']}"
     return {

@@ -161,6 +161,7 @@ def test_late_is_said_of_the_list_that_is_late(event_site: EventSite, happens: l
         else:
             organizer.post("/e/cup/desk/player/1/change", do="accept", list=str(number), why="late train")
     desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert "3 players 1 has sent lists 0 not legal" in desk
     assert re.split(" 2026-| Check in| · unlocked", desk.partition("Hina Sato p1 ")[2])[0] == row
     late = "late" in row
     assert f"{int(late)} late" in desk
@@ -514,6 +515,7 @@ def test_what_an_outage_made_late_is_accepted_at_one_press(event_site: EventSite
         players[called].get("/e/cup/me?lang=en")
         assert "Your list was received" in said(players[called].send(deck))
     desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert "3 players 3 have sent lists 0 not legal" in desk
     assert "2 players may be late because this page was away" in desk
     assert "the page was away from 2026-12-20 17:59:59+09:00 to 2026-12-20 18:00:08+09:00" in desk
     listed = said(organizer.get("/e/cup/desk?lang=en&show=away"))
