@@ -29,6 +29,7 @@ from deckcheck.reports.impact import WORDS as WORDS_OF_IMPACT
 from deckcheck.reports.page.report import WORDS as WORDS_OF_PAGES
 from deckcheck.serve.pages.desk import NEEDS
 from deckcheck.serve.rules import Late, SignUp
+from deckcheck.serve.store.audit import Action
 from deckcheck.serve.store.rounds import OUTCOMES
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SAID = re.compile(r"""\bsay\("([a-z-]+)"( ~ )?""")
 """A code in a template; what is joined to it makes it one of a family."""
 SPOKEN = {
+    "act-": (*get_args(Action), "signed-up"),
     "batch-": WORDS_OF_BATCH,
     "impact-": (*WORDS_OF_IMPACT, "title", "turns"),
     "message-": get_args(Verdict),

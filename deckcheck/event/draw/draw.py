@@ -6,7 +6,7 @@ Python nor the order of the rows matters. Tables with fewer players who were che
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from deckcheck.event.draw.pairings import Paired, Pairings, Seat
 from deckcheck.event.draw.record import Checks
@@ -69,11 +69,21 @@ def registration_of(seat: Seat, lock: Lock) -> LockedRegistrationFile | None:
     return None if seat.number is None else lock.data["registrations"][seat.number]
 
 
+def drawn_before(rounds: Sequence[int], lang: str) -> str:
+    """That a player was drawn in other rounds.
+
+    >>> drawn_before([1], "en"), drawn_before([1, 2], "en"), drawn_before([1, 2], "ja")
+    ('drawn in round 1', 'drawn in rounds 1, 2', '第1, 2回戦で抽選済み')
+    """
+    code = "drawn-before" if len(rounds) == 1 else "drawn-before-several"
+    return sentence(lang, code, {"rounds": ", ".join(map(str, rounds))})
+
+
 def said(seat: Seat, lock: Lock, checks: Checks, round_: int, lang: str) -> str:
     """A player at a table that was drawn, with what judges should know before they go there."""
     registration = registration_of(seat, lock)
     before = checks.before(round_, *identity(seat, lock))
-    notes = [sentence(lang, "drawn-before", {"rounds": ", ".join(map(str, before))})] if before else []
+    notes = [drawn_before(before, lang)] if before else []
     if registration is None:
         unclear = {"players": list(seat.perhaps)}
         notes.append(sentence(lang, "drawn-unclear" if seat.perhaps else "drawn-unknown", unclear))

@@ -21,10 +21,10 @@ from deckcheck.event.page.annotated_list import AnnotatedList, annotated, shown
 from deckcheck.event.paper.sheets import By, Sheet, sheets
 from deckcheck.judging.judged import words
 from deckcheck.messages import Words, on_pages, sentence
-from deckcheck.model.finding import Statement, Verdict
+from deckcheck.model.finding import Finding, Statement, Verdict
 from deckcheck.serve.events.files import PLAN
 from deckcheck.serve.events.work import DESK
-from deckcheck.source import InputError, Source, whole_characters
+from deckcheck.source import InputError, Location, Source, whole_characters
 from deckcheck.source.named_tuple import NamedTuple
 
 _LOCK = f"{DESK}/{NAME}"
@@ -112,13 +112,38 @@ def _compared(lock: Lock, hand: Hand) -> Compared:
 
 def _shown(found: Compared, lang: str) -> ShownComparison:
     called = words(found.format)
+    findings = [_without_files(each, lang) for each in found.findings]
     return ShownComparison(
         found.verdict,
         shown(outcome(found, lang)),
         tuple(_said(each, lang, called) for each in found.differences),
-        annotated(_HAND, found.lines[_HAND], found.findings, lang, called, alone=True),
+        annotated(_HAND, found.lines[_HAND], findings, lang, called, alone=True),
         tuple(_said(each, lang, called) for each in found.notes),
     )
+
+
+def _without_files(finding: Finding, lang: str) -> Finding:
+    """A finding for who sees none of the files: what stands in the lock is the registered list.
+
+    Files are named from the event's folder, which the process is in.
+    """
+    facts, clause = dict(finding.facts), finding.clause
+    if facts.get("pool") == _LOCK:
+        facts["pool"] = sentence(lang, "live-the-registered-list", {})
+    if str(facts.get("place", "")).startswith(f"{_LOCK}:"):
+        facts["place"] = sentence(lang, "live-one-of-its-lines", {})
+    if clause is not None:
+        # The lock is no rule.
+        clause = None if clause.path == _LOCK else clause._replace(path=_from_here(clause.path))
+    # What is at no line of the deck in hand stands above it, without a place.
+    at = Location(_HAND, 0) if finding.at.path == _LOCK else finding.at
+    also = tuple(each for each in finding.also if each.path != _LOCK)
+    return finding._replace(facts=facts, at=at, also=also, clause=clause)
+
+
+def _from_here(path: str) -> str:
+    here = os.path.join(os.getcwd(), "")
+    return path.removeprefix(here) if os.path.isabs(path) else path
 
 
 def _said(each: Statement, lang: str, called: Words) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import base64
 import binascii
 import io
-import json
 import os
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -20,6 +19,7 @@ from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked
 from deckcheck.serve.door import number_in
+from deckcheck.serve.events.acts import act_said, actor_said
 from deckcheck.serve.events.files import said_of_serving
 from deckcheck.serve.events.live import MOST_TRIES, live_of
 from deckcheck.serve.events.moments import in_field, local_moment, written
@@ -142,7 +142,8 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         need = "refused"
     said_late = ""
     if any(_may_be_accepted(each, event, counts) for each in own):
-        said_late = "live-late" if counts is None or _is_unaccepted(counts, event) else "live-later-late"
+        itself = counts is None or _is_unaccepted(counts, event)
+        said_late = sentence(lang, "live-late" if itself else "live-later-late", {})
     reasons = (counts.report or {}).get(lang, "") if counts is not None else ""
     if counts is not None and counts.sent.id in people.given_up:
         reasons = sentence(lang, "live-given-up", {"count": MOST_TRIES})
@@ -454,10 +455,9 @@ async def audit_page(visit: Visit) -> Response:
         {
             "id": each.id,
             "at": written(each.at, event.zone),
-            "actor": each.actor,
-            "action": each.action,
+            "actor": actor_said(each.actor, visit.lang),
             "player": called.get(each.player or 0, ""),
-            "detail": json.dumps(dict(each.detail), ensure_ascii=False),
+            "said": act_said(each, event.zone, visit.lang),
         }
         for each in acts
     ]

@@ -8,10 +8,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from deckcheck.event.draw.draw import drawn_before
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.paper.sheets import By, table_in
 from deckcheck.messages import language, sentence
 from deckcheck.serve.door import number_in
+from deckcheck.serve.events.acts import actor_said
 from deckcheck.serve.events.at_tables import Draw, DrawnSeat, Hand, all_sheets, at_table, drawn_tables
 from deckcheck.serve.events.export import rounds_in_record
 from deckcheck.serve.events.live import live_of
@@ -90,7 +92,7 @@ def check_row(each: DeckCheck, lang: str, zone: int = 0) -> dict[str, Any]:
         "word": sentence(lang, f"live-check-{each.outcome}", {}),
         "round": each.round,
         "note": each.note,
-        "by": each.by,
+        "by": actor_said(each.by, lang),
         "at": written(each.at, zone),
     }
 
@@ -244,7 +246,7 @@ def _seat(seat: Seat, known: Mapping[int, Mapping[str, Any]], round_: int, lang:
         said = sentence(lang, "drawn-player", {"called": seat.written or "–", "notes": ""})
         return {"id": None, "said": said, "checks": []}
     before = [each for each in row["drawn"] if each < round_]
-    notes = [sentence(lang, "drawn-before", {"rounds": ", ".join(map(str, before))})] if before else []
+    notes = [drawn_before(before, lang)] if before else []
     notes += [] if row["verdict"] == "legal" else [row["word"]]
     called = row["name"] if row["name"] == row["called"] else f"{row['called']} {row['name']}"
     return {

@@ -3,13 +3,18 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, select
 
 from deckcheck.serve.store.schema import audit, installation
 from deckcheck.source.named_tuple import NamedTuple
 
+Action = Literal[
+    "add-event", "deadline", "lock", "unlock", "sign-up", "import-players", "unlock-player", "end-unlock", "check-in",
+    "undo-check-in", "drop", "undo-drop", "erase", "draw", "deck-check", "mail", "send", "accept", "issue", "judge",
+]  # fmt: skip
+"""What is done; ``deckcheck/serve/events/acts.py`` says each in words."""
 FIRST = "0" * 64
 """What stands for the hash before the first row."""
 
@@ -22,7 +27,7 @@ class Act(NamedTuple):
 
     at: int
     actor: str
-    action: str
+    action: Action
     event: int | None = None
     player: int | None = None
     detail: Mapping[str, Any] = {}
@@ -58,10 +63,8 @@ _ADD = audit.insert()
 
 
 def acts(connection: Connection, event: int) -> list[Act]:
-    """What was done about an event, the latest first, without what players sent."""
-    rows = connection.execute(
-        select(audit).where(audit.c.event == event, audit.c.action != "send").order_by(audit.c.id.desc())
-    )
+    """What was done about an event, the latest first; of lists that were sent, their numbers and digests alone."""
+    rows = connection.execute(select(audit).where(audit.c.event == event).order_by(audit.c.id.desc()))
     return [Act(row.at, row.actor, row.action, row.event, row.player, json.loads(row.detail), row.id) for row in rows]
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from sqlalchemy import Connection, Row, delete, select, update
 
 from deckcheck.serve.rules import Late, SignUp, State, Times
-from deckcheck.serve.store.audit import Act, hold, note
+from deckcheck.serve.store.audit import Act, Action, hold, note
 from deckcheck.serve.store.schema import (
     capability,
     deck_check,
@@ -177,7 +177,7 @@ def _change(
     connection: Connection,
     id: int,
     values: Mapping[str, Any],
-    action: str,
+    action: Action,
     actor: str,
     now: int,
     counted: Mapping[int, int] | None = None,
@@ -253,7 +253,7 @@ def unlock(connection: Connection, event_id: int, id: int, until: int | None, wh
     """Let a player hand in until a time, whatever the deadline and the lock; None ends that."""
     where = (player.c.event == event_id, player.c.id == id)
     connection.execute(update(player).where(*where).values(unlocked_until=until))
-    action = "unlock-player" if until is not None else "end-unlock"
+    action: Action = "unlock-player" if until is not None else "end-unlock"
     note(connection, Act(now, actor, action, event_id, id, {"until": until, "why": why}))
 
 
@@ -294,7 +294,7 @@ def drop(connection: Connection, event_id: int, id: int, *, dropped: bool, actor
 
 
 def _note_of_player(
-    connection: Connection, event_id: int, id: int, column: str, value: int | None, action: str, actor: str, now: int
+    connection: Connection, event_id: int, id: int, column: str, value: int | None, action: Action, actor: str, now: int
 ) -> None:
     where = (player.c.event == event_id, player.c.id == id, player.c.erased.is_(None))
     before = connection.execute(select(player.c[column]).where(*where).with_for_update()).first()

@@ -237,8 +237,8 @@ def test_a_judge_finds_counts_compares_and_notes(event_site: EventSite) -> None:
     kept = event_site.store.read(lambda connection: checks_of(connection, 1))
     assert [(each.player, each.round, each.outcome, each.note) for each in kept] == [(1, 2, "problem", "61 <b>cards")]
     told = said(event_site.visitor("organizer").get("/e/cup/desk/audit?lang=en"))
-    assert "deck-check p1" in told
-    assert "61" not in told.partition("deck-check")[2].partition("}")[0]
+    assert "p1 deck check in round 2: Problem" in told
+    assert "61" not in told.partition("deck check")[2].partition("list")[0]
 
 
 @pytest.mark.slow
@@ -260,6 +260,9 @@ def test_a_draw_is_kept_marked_and_replaced(event_site: EventSite) -> None:
     assert "p2 碧 (undecided)" in drawn
     assert "Hina Sato p1 Table 1" in said(judge.get("/e/cup/judge?lang=en&q=1"))
     assert "drawn in round 1" in said(judge.get("/e/cup/judge?lang=en&q=hina"))
+    judge.post("/e/cup/judge/draw", round="2", tables="3", seed="s", pairings=PAIRINGS, lang="en")
+    assert "drawn in rounds 1, 2" in said(judge.get("/e/cup/judge?lang=en&q=hina"))
+    assert "第1, 2回戦で抽選" in said(judge.get("/e/cup/judge?lang=ja&q=hina"))
     judge.post("/e/cup/judge/player/1", do="fine", round="1", lang="en")
     again = said(judge.get("/e/cup/judge/draw?round=1&lang=en"))
     assert "1 table, by the seed “s”" in again
@@ -268,7 +271,7 @@ def test_a_draw_is_kept_marked_and_replaced(event_site: EventSite) -> None:
     replaced = said(judge.post("/e/cup/judge/draw", round="1", tables="3", seed="s", pairings=other, lang="en"))
     assert "Nobody Known" in replaced
     assert "not registered" in replaced
-    (kept,) = event_site.store.read(lambda connection: rounds_of(connection, 1))
+    kept, _ = event_site.store.read(lambda connection: rounds_of(connection, 1))
     assert [(each.table, each.player, each.written) for each in kept.seats] == [
         ("7", 1, None),
         ("7", None, "Nobody Known"),
@@ -302,3 +305,29 @@ def test_late_lists_that_do_not_count_are_not_what_was_registered(event_site: Ev
     page = said(event_site.visitor("judge").get("/e/cup/judge/player/1?lang=en"))
     assert "3 Ash Drake" in page
     assert "Moss Colossus" not in page
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("in_this_process")
+def test_a_list_with_an_unknown_name_is_compared_without_naming_files(event_site: EventSite) -> None:
+    _send(event_site, "p1", "3 Ash Drake\n1 Ash Drke\n")
+    judge = event_site.visitor("judge")
+    judge.get("/e/cup/judge?lang=en")
+    hand = {"do": "compare", "deck": "3 Ash Drake\n1 Moss Colossus\n"}
+    told = [
+        ("en", "1", "undecided the registered list may have too few of “Moss Colossus”: what stands at one of its lines"
+         " is not known uncertain-pool Registered list"),
+        ("en", "2", "uncertain-pool rule: Swap between main and side. (open.yaml:14) Registered list"),
+        ("ja", "1", "登録されたリストの《Moss Colossus》は足りないかもしれません。その一部に何が書かれているか"
+         "わかりません uncertain-pool 登録されたリスト"),
+    ]  # fmt: skip
+    unread = {
+        "en": "not all of the registered list of p1 Hina Sato could be read, or its names mean no card list-not-known The",
+        "ja": "登録されたp1 Hina Satoのリストに読めない行か見つからないカードがあります list-not-known リスト",
+    }
+    for lang, game, sentence in told:
+        page = said(judge.post("/e/cup/judge/player/1", lang=lang, game=game, **hand))
+        assert sentence in page
+        assert unread[lang] in page
+        for word in ("registrations.lock", event_site.folder.path):
+            assert word not in page

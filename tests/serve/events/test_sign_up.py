@@ -61,7 +61,7 @@ def test_whoever_has_the_code_of_the_event_signs_up_and_sends_a_list(event_site:
     assert "リストを受領しました" in said(visitor.send("3 Ash Drake\n", lang="ja"))
     assert "Ren <i>Kobayashi" in said(organizer.get("/e/cup/desk?lang=en"))
     told = said(organizer.get("/e/cup/desk/audit?lang=en"))
-    assert "sign-up s4" in told
+    assert "sign-up page s4 signed up" in told
     assert "Kobayashi" not in told
     # With a new code the old one is worth nothing, and what is kept is neither.
     organizer.get("/e/cup/desk?lang=en")
