@@ -111,7 +111,7 @@ class _Lane:
 
     def close(self) -> None:
         for worker in self._workers:
-            worker.end()
+            worker.end(wait=True)
 
 
 class _Worker:
@@ -156,11 +156,14 @@ class _Worker:
         future = self._pool.submit(function, *args, **named)
         return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
 
-    def end(self) -> None:
-        """End the process, whatever it does."""
+    def end(self, *, wait: bool = False) -> None:
+        """End the process, whatever it does; ``wait`` until what it shared with this one is given back, which who ends
+        this one in a moment would leave to be found lying about.
+        """
         pool, id, self._pool, self._id, self._opened = self._pool, self._id, None, None, set()
         if pool is not None:
             if id is not None:
                 with suppress(OSError):
                     os.kill(id, getattr(signal, "SIGKILL", signal.SIGTERM))
-            pool.shutdown(wait=False, cancel_futures=True)
+            # One that has only just begun is not ended, and may go on for long.
+            pool.shutdown(wait=wait and id is not None, cancel_futures=True)

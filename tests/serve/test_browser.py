@@ -219,6 +219,34 @@ def test_a_telephone_need_not_scroll_sideways(open_page: Callable[..., Page], la
         assert small == [], name
 
 
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_formats_are_readable_on_a_telephone(open_page: Callable[..., Page], lang: str, width: int) -> None:
+    """Their names stand in a line, two at the most, and none is broken inside a word."""
+    page = open_page(f"/check?lang={lang}", width=width)
+    _check(page, "4 Lightning Bolt\n56 Mountain\n", format_="")
+    expect(page.locator(".guess button").first).to_be_visible()
+    boxes = page.locator(".guess button").evaluate_all("all => all.map(each => each.offsetHeight)")
+    assert len(boxes) > 10
+    assert max(boxes) < 64
+    # As wide as the longest word of each, or wider.
+    assert (
+        page.locator(".guess button").evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth)")
+        == []
+    )
+    words = """all => all.filter(each => {
+        const range = document.createRange(), text = each.firstChild, lines = [];
+        for (const { 0: word, index } of text.data.matchAll(/[\\w-]+/g)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            lines.push(new Set([...range.getClientRects()].map(box => Math.round(box.top))).size);
+        }
+        return Math.max(0, ...lines) > 1;
+    }).map(each => each.textContent)"""
+    assert page.locator(".guess button").evaluate_all(words) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 def test_it_loads_three_files(open_page: Callable[..., Page]) -> None:
     page = open_page("/check?lang=en")
     asked: list[str] = []

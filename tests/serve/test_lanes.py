@@ -214,7 +214,7 @@ def _write_own(path: Path, days: str) -> None:
 )
 @pytest.mark.parametrize("asked", [{}, {"fix": True}, {"suggest": True}, {"repair": True}])
 def test_a_day_without_the_format_accuses_nobody(
-    bench: Bench, tmp_path: Path, day: str, code: str, asked: dict[str, bool]
+    bench: Bench, tmp_path: Path, day: str, code: str, asked: dict[str, Any]
 ) -> None:
     """It is what kept the list from being judged, whatever is asked of it."""
     own = tmp_path / "own.yaml"

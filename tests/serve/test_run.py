@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from deckcheck.messages import sentence
 from deckcheck.serve.slow_clients import MOST_OF_ONE, SECONDS
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ def test_the_signal_of_a_keyboard_ends_it_too(begun: Callable[..., Running]) -> 
     site = begun()
     site.process.send_signal(signal.SIGINT)
     assert site.process.wait(timeout=20) == 0
+    assert site.process.stderr is not None
+    assert site.process.stderr.read() == ""
 
 
 def test_who_sends_too_slowly_is_cut_off(begun: Callable[..., Running]) -> None:
@@ -118,7 +121,9 @@ def test_nonsense_and_long_heads(begun: Callable[..., Running]) -> None:
 def test_a_port_that_is_taken(begun: Callable[..., Running], shared_cache: Path) -> None:
     site = begun()
     environment = {**os.environ, "DECKCHECK_CACHE": str(shared_cache)}
-    call = [sys.executable, "-m", "deckcheck", "serve", "run", "--port", str(site.port)]
+    call = [sys.executable, "-m", "deckcheck", "serve", "run", "--lang", "en", "--port", str(site.port)]
     other = subprocess.run(call, capture_output=True, text=True, env=environment, check=False, timeout=60)
     assert other.returncode == 2
-    assert f"127.0.0.1:{site.port}" in other.stderr
+    # Nothing else is said, as of what was left lying about.
+    said = sentence("en", "serve-not-begun", {"address": f"127.0.0.1:{site.port}"})
+    assert other.stderr == f"{sentence('en', 'serve-opening', {})}\n{said}\n"

@@ -243,6 +243,16 @@ def test_a_judge_finds_counts_compares_and_notes(event_site: EventSite) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("in_this_process")
+def test_a_table_without_its_columns_is_told_without_the_command_line(event_site: EventSite) -> None:
+    judge = _judge(event_site)
+    judge.get("/e/cup/judge/draw?lang=en")
+    page = said(judge.post("/e/cup/judge/draw", round="1", tables="1", seed="s", pairings="A,B\n1,2\n", lang="en"))
+    assert "the table has no column that is called like one for" in page
+    assert "--column" not in page
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("in_this_process")
 def test_a_draw_is_kept_marked_and_replaced(event_site: EventSite) -> None:
     judge = _judge(event_site)
     judge.get("/e/cup/judge/draw?lang=en")
