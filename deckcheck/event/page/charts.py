@@ -142,7 +142,9 @@ _Known = frozenset[str] | None
 """The values of an attribute that a card has; None is not known."""
 
 
-def _values(names: Iterable[str], opened: Opened, attributes: Sequence[Attribute]) -> Mapping[str, Mapping[str, _Known]]:
+def _values(
+    names: Iterable[str], opened: Opened, attributes: Sequence[Attribute]
+) -> Mapping[str, Mapping[str, _Known]]:
     """What cards have of some attributes, by their names and the attributes' ids."""
     bearers = Bearers(opened.format.game, DeckScope(Deck("", (), {}), opened.cards, ""))
     by_name: dict[str, Mapping[str, _Known]] = {}
