@@ -262,8 +262,8 @@ def test_a_table_without_a_format_is_told_both_ways_to_say_it(run: Run, folder: 
     (folder / "w.csv").write_text("deck,name\na,Fox\n", encoding="utf-8")
     said = [
         (
-            "error: w.csv has no column for the format (it has “deck” and “name”): say the format of all its decks with "
-            "--format, or the column with --column format=NAME [no-format-column]"
+            "error: w.csv has no column for the format (it has “deck” and “name”): say the format of all its decks "
+            "with --format, or the column with --column format=NAME [no-format-column]"
         )
     ]
     result = run("batch", "w.csv")

@@ -127,16 +127,16 @@ def test_what_is_extended_is_said_or_in_the_name(
             "spimate/foo",
             (),
             (
-                "nothing says which format “spimate/foo” extends; add --extends with “spimate/draft”, “spimate/single” or "
-                "“spimate/standard” [which-parent]"
+                "nothing says which format “spimate/foo” extends; add --extends with “spimate/draft”, “spimate/single” "
+                "or “spimate/standard” [which-parent]"
             ),
         ),
         (
             "mtg/legacy-pauper",
             (),
             (
-                "nothing says which format “mtg/legacy-pauper” extends; add --extends with “mtg/legacy” or “mtg/pauper” "
-                "[which-parent]"
+                "nothing says which format “mtg/legacy-pauper” extends; add --extends with “mtg/legacy” or "
+                "“mtg/pauper” [which-parent]"
             ),
         ),
         ("mtg/foo", ("--extends", "mtg/moder"), "there is no format “mtg/moder”; did you mean “mtg/modern”"),

@@ -521,8 +521,8 @@ LONG = ["colours", "cost", "date", "type", "power", "race", "home", "zone", "wor
             "link-of-what",
             {"role": "judge"},
             (
-                "a link for an operator takes no event; one for a player takes an event and --player; any other takes an "
-                "event alone"
+                "a link for an operator takes no event; one for a player takes an event and --player; any other takes "
+                "an event alone"
             ),
             (
                 "operatorのリンクにはイベントを指定しません。playerのリンクにはイベントと--playerを、"
@@ -533,8 +533,8 @@ LONG = ["colours", "cost", "date", "type", "power", "race", "home", "zone", "wor
             "proposed-uncovered",
             {"files": ["a.txt"], "count": 2, "looked": 2, "format": "mtg/modern", "legal": 1},
             (
-                "not covered: a.txt (2 decks); no format takes nearly all of them (looked at: 2, legal in mtg/modern: 1, "
-                "in no other more)"
+                "not covered: a.txt (2 decks); no format takes nearly all of them (looked at: 2, legal in mtg/modern: "
+                "1, in no other more)"
             ),
             (
                 "対象外: a.txt(2件)。ほぼ全部が適正になるフォーマットがありません"
