@@ -93,8 +93,11 @@ def _show(name: str, found: list[tuple[Card, Game]], lang: str) -> None:
     # A game that has no such card gives those most like it: these are none where another has some.
     ordered = [each for each in ranked if each[0][0] < _LIKE or ranked[0][0][0] == _LIKE]
     several = len([each for each in ordered if each[0][0] == ordered[0][0][0] < _PART]) != 1 and len(ordered) > 1
-    for _, card, game in ordered[: _MOST_SHOWN if several else 1]:
-        say(_in_a_line(card, game) if several else "\n".join(_shown(card, game, lang)))
+    shown = ordered[: _MOST_SHOWN if several else 1]
+    called = {game.id: in_language(game.name, lang) for *_, game in shown}
+    for _, card, game in shown:
+        of = called[game.id] if len(called) > 1 else None
+        say(_in_a_line(card, game, of) if several else "\n".join(_shown(card, game, lang)))
     more = len(ordered) - (_MOST_SHOWN if several else 1)
     if more > 0:
         say(sentence(lang, "more-cards", {"count": more}))
@@ -210,9 +213,9 @@ def _rank(name: str, card: Card) -> tuple[int, bool, int, int, str]:
     return rank, not whole, -len(card.printings), len(card.name), card.name
 
 
-def _in_a_line(card: Card, game: Game) -> str:
-    """A card's name, and its facts as far as they are short."""
-    return "  ".join([card.name, "; ".join(short_facts(card, game.attributes))])
+def _in_a_line(card: Card, game: Game, called: str | None) -> str:
+    """A card's name, what its game is ``called`` beside cards of others, and its facts as far as they are short."""
+    return "  ".join([card.name, *filter(None, [called]), "; ".join(short_facts(card, game.attributes))])
 
 
 def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:

@@ -146,11 +146,18 @@ def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings
 @formats.command(short_help="Start a format of a game of your own.")
 @click.argument("id_", metavar="GAME/FORMAT")
 @click.option("--folder", metavar="DIR", help="Where to write.  [default: a folder called GAME]")
+@click.option(
+    "--extends",
+    type=FORMAT,
+    metavar="GAME/FORMAT",
+    help="The format that it extends.  [default: that whose name is in its own]",
+)
 @lang_option
-def new(id_: str, folder: str | None, lang: str) -> None:
+def new(id_: str, folder: str | None, extends: str | None, lang: str) -> None:
     """Start a format of a game of your own: a small one, with some cards, a deck, and marked decks.
 
-    Of a game that comes with deckcheck it is a file that extends one of its formats.
+    Of a game that comes with deckcheck it is a file that extends one of its formats: the one that --extends says, or
+    whose name is in its own (GAME/modern-league extends GAME/modern).
 
     Nothing that is there already is overwritten.
 
@@ -158,13 +165,13 @@ def new(id_: str, folder: str | None, lang: str) -> None:
 
     \b
     deckcheck formats new my-game/standard
-    deckcheck formats new GAME/my-league
+    deckcheck formats new GAME/my-league --extends GAME/FORMAT
     deckcheck formats new my-game/standard --folder my-formats --lang ja
     """
     from deckcheck.formats.scaffold import new_format, write_new
 
     with trouble_ends(lang):
-        files = new_format(id_, id_.partition("/")[0] if folder is None else folder, today(), lang)
+        files = new_format(id_, id_.partition("/")[0] if folder is None else folder, today(), lang, extends)
         write_new(files)
     for path in files:
         say(sentence(lang, "new-written", {"path": path}))

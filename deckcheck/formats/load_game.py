@@ -1,7 +1,7 @@
 """Read the files of games, and say everything that is wrong with them."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.formats.schema.format import GameFile, InlineGame, PaymentFile
@@ -12,7 +12,7 @@ from deckcheck.model.dates import parse_span
 from deckcheck.model.game import Attribute, Game, Payment, State
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.names import fold_name
-from deckcheck.source import InputError, Problem, refuse
+from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.tree import Path
 
@@ -61,6 +61,19 @@ def game_in(document: Document, file: InlineGame, id: str, folder: str, files: l
         database=None if file.database is None else os.path.join(folder, file.database),
         sets={} if file.sets is None else _sets(document, folder, file.sets, files),
     )
+
+
+def where_database(files: Iterable[str], database: str) -> Location | None:
+    """The line of one of some files that names a card file, given by its path as a game has it."""
+    for path in files:
+        document = authored_document(path, [])
+        for keys in (("database",), ("game", "database")):
+            value = document.data
+            for key in keys:
+                value = value.get(key) if isinstance(value, dict) else None
+            if isinstance(value, str) and os.path.join(os.path.dirname(path), value) == database:
+                return document.at(keys)
+    return None
 
 
 def _values(condition: Mapping[str, tuple[Any, ...]], attributes: Mapping[str, Attribute]) -> dict[str, Any]:

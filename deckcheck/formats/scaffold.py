@@ -2,11 +2,12 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from string import Template
 
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.messages import sentence
+from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Problem
 from deckcheck.source.resources import shipped
@@ -101,15 +102,17 @@ _UNDECIDED = Template("""\
 """)
 
 
-def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
+def new_format(id: str, folder: str, on: str, lang: str, extends: str | None = None) -> Mapping[str, str]:
     """The files of a new format by their paths, its own first.
 
-    ``on`` is the day of its marked decks, ``lang`` the language of its comments.
+    ``on`` is the day of its marked decks, ``lang`` the language of its comments. One of a game that comes with
+    deckcheck changes another, as does one for which is said what it ``extends``.
 
-    Raises InputError for what is no id of a format.
+    Raises InputError for what is no id of a format, and where nothing says which it extends.
     """
-    if not re.fullmatch(_ID, id):
-        raise InputError([Problem("wrong-form", {"value": id, "form": _ID})])
+    for each in (id, extends):
+        if each is not None and not re.fullmatch(_ID, each):
+            raise InputError([Problem("wrong-form", {"value": each, "form": _ID})])
     game, name = id.split("/")
     parents = [each for each in format_ids() if each.startswith(f"{game}/")]
     if id in parents:
@@ -129,9 +132,10 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         "where": sentence(lang, "new-where", {}),
         "marked": sentence(lang, "new-marked", {}),
     }
-    if parents:
+    if parents or extends is not None:
         # A game that comes with deckcheck has its zones, cards and formats: what is new is what another one changes.
-        facts |= {"parents": sentence(lang, "new-parents", {"formats": parents}), "parent": _nearest(name, parents)}
+        facts["parents"] = sentence(lang, "new-parents", {"formats": parents or [extends]})
+        facts["parent"] = _parent(id, parents, extends)
         return {os.path.join(folder, f"{name}.yaml"): _VARIANT.substitute(facts)}
     tests = os.path.join(folder, "tests", name)
     return {
@@ -144,10 +148,23 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
     }
 
 
-def _nearest(name: str, parents: list[str]) -> str:
-    """The format that a new one is most likely a variant of: one whose name is in the new one's, else the first."""
-    called = (parent for parent in parents if parent.split("/")[1] in name)
-    return max(called, key=len, default=parents[0])
+def _parent(id: str, parents: Sequence[str], extends: str | None) -> str:
+    """The format that a new one extends: the one that is said, that whose name is in the new one's, or the only one.
+
+    Raises InputError where that is none or several: decks would be judged by rules that nobody asked for.
+    """
+    if extends is not None:
+        if parents and extends not in parents:
+            raise InputError(
+                [Problem("unknown-format", {"format": extends, "nearest": nearest_words(extends, parents)})]
+            )
+        return extends
+    called = [each for each in parents if each.split("/")[1] in id.split("/")[1]]
+    # A name may have another in it.
+    likely = [each for each in called if not any(each != other and each.split("/")[1] in other for other in called)]
+    if len(likely) != 1 and len(parents) != 1:
+        raise InputError([Problem("which-parent", {"format": id, "parents": likely or [*parents]})])
+    return [*likely, *parents][0]
 
 
 def schema_comment(kind: str, folder: str, lang: str) -> str:

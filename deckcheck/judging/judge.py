@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
@@ -349,7 +349,7 @@ class Judge:
             if {problem.code for problem in error.problems} == {"no-cards"}:
                 # Nor need a format be checked again that has none: its game's file says so, or imports do.
                 self._keep(path, card_files, loaded, (), began)
-            raise
+            raise InputError(_at_its_name(error.problems, format_.game, files)) from None
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
         beside = (open_cards(path, format_.game, self.cache) for path in others if path != cards.path)
         try:
@@ -370,6 +370,16 @@ class Judge:
     def open_cards(self, game: Game) -> CardDatabase:
         """The cards of a game: those of the files asked for, else the game's own."""
         return self.cards.opened(game, self.cache, self.budget)
+
+
+def _at_its_name(problems: Iterable[Problem], game: Game, files: Sequence[str]) -> Iterator[Problem]:
+    """Problems, that of a card file which is not there at the line that names it."""
+    # Most formats were kept, and need not be read.
+    from deckcheck.formats.load_game import where_database
+
+    for each in problems:
+        is_named = each.at is None and each.code == "unreadable-file" and each.facts["path"] == game.database
+        yield each._replace(at=where_database(files, each.facts["path"])) if is_named else each
 
 
 def _loaded(path: str) -> Loaded:

@@ -336,12 +336,12 @@ def in_full(least: int, most: int | None) -> str:
 
 
 def filled(sizes: Mapping[str, int]) -> Mapping[str, int]:
-    """The zones that have cards, of all zones of a deck with their copies; all of them where none has any.
+    """The zones that have cards, of all zones of a deck with their copies; the first of them where none has any.
 
-    >>> filled({"main": 60, "sideboard": 0}), filled({"main": 0})
+    >>> filled({"main": 60, "sideboard": 0}), filled({"main": 0, "sideboard": 0})
     ({'main': 60}, {'main': 0})
     """
-    return {zone: size for zone, size in sizes.items() if size} or sizes
+    return {zone: size for zone, size in sizes.items() if size} or dict([*sizes.items()][:1])
 
 
 def bare(allowed: list[list[int | None]], joint: str) -> str:

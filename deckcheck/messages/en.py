@@ -138,6 +138,16 @@ def _range(least: int, most: int | None) -> str:
     return f"{least} to {most}" if least else f"at most {most}"
 
 
+def _amount(ends: str) -> str:
+    """The numbers between two ends, of which either may be missing.
+
+    >>> _amount("0.."), _amount("..5"), _amount("0..9.5")
+    ('0 or more', '5 or less', '0 to 9.5')
+    """
+    least, _, most = ends.partition("..")
+    return f"{least} to {most}" if least and most else f"{least} or more" if least else f"{most} or less"
+
+
 def _allowed(value: list[list[Any]], noun: str, called: Called) -> str:
     if noun.startswith("bare"):
         return _bare(value, noun[5:], called)
@@ -455,6 +465,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "allowed": lambda value, _: numbers(value),
     "alternatives": _alternatives,
     "any": _any_quoted,
+    "amount": lambda value, _: _amount(value),
     "apart": _apart,
     "commas": _commas,
     "copies": _copies,

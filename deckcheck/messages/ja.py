@@ -119,6 +119,16 @@ def _range(least: int, most: int | None, counter: str) -> str:
     return f"{least}〜{most}{counter}" if least else f"{most}{counter}以下"
 
 
+def _amount(ends: str) -> str:
+    """The numbers between two ends, of which either may be missing.
+
+    >>> _amount("0.."), _amount("..5"), _amount("0..9.5")
+    ('0以上', '5以下', '0〜9.5')
+    """
+    least, _, most = ends.partition("..")
+    return f"{least}〜{most}" if least and most else f"{least}以上" if least else f"{most}以下"
+
+
 def _allowed(value: list[list[Any]], counter: str, called: Called, *, uncounted: bool = False) -> str:
     if any(isinstance(end, dict) for pair in value for end in pair):
         return _varying(value[0], called)
@@ -439,6 +449,7 @@ def _terms(value: list[Any], called: Called) -> str:
 
 
 _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
+    "amount": lambda value, _: _amount(value),
     "all": _words,
     "allowed": lambda value, _: numbers(value),
     "alternatives": _alternatives,

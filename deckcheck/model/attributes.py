@@ -158,7 +158,9 @@ def _within(attribute: Attribute, number: float) -> float:
     least, most = attribute.numbers
     if not least <= number <= most:
         ends = "..".join("" if abs(end) == math.inf else f"{end:g}" for end in attribute.numbers)
-        raise _wrong_value(attribute, number, (ends, *attribute.words))
+        words = {"words": list(attribute.words)} if attribute.words else {}
+        facts = {"attribute": attribute.id, "value": number, "range": ends, **words}
+        raise AttributeValueError("wrong-value", facts)
     return number
 
 

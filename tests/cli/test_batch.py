@@ -230,8 +230,10 @@ def test_deck_files_of_a_folder_or_an_archive(kind: str, judged: Any, tmp_path: 
         (
             "a.tar.gz",
             slice(-40),
-            "a.tar.gz is damaged, and none of its decks is judged: Compressed file ended before the end-of-stream "
-            "marker was reached [damaged-part]",
+            (
+                "a.tar.gz is damaged, and none of its decks is judged: Compressed file ended before the end-of-stream "
+                "marker was reached [damaged-part]"
+            ),
         ),
     ],
 )
@@ -259,8 +261,10 @@ def test_an_archive_is_read_as_what_it_holds_whatever_it_is_called(judged: Any, 
 def test_a_table_without_a_format_is_told_both_ways_to_say_it(run: Run, folder: Path) -> None:
     (folder / "w.csv").write_text("deck,name\na,Fox\n", encoding="utf-8")
     said = [
-        "error: w.csv has no column for the format (it has “deck” and “name”): say the format of all its decks with "
-        "--format, or the column with --column format=NAME [no-format-column]"
+        (
+            "error: w.csv has no column for the format (it has “deck” and “name”): say the format of all its decks "
+            "with --format, or the column with --column format=NAME [no-format-column]"
+        )
     ]
     result = run("batch", "w.csv")
     assert (result.exit_code, result.stderr.splitlines()) == (2, said)

@@ -148,7 +148,7 @@ def test_the_option_wins_and_says_so(run: Run, folder: Path) -> None:
     (folder / "named.txt").write_text("# format: spimate/double\n" + LEGAL, encoding="utf-8")
     legal = "named.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
     result = run("check", "named.txt", *SINGLE)
-    assert (result.exit_code, result.stdout) == (0, f"{legal}  1 note (-v shows them)\n")
+    assert (result.exit_code, result.stdout) == (0, f"{legal}  1 note (shown with -v)\n")
     result = run("check", "named.txt", *SINGLE, "-v")
     assert result.exit_code == 0
     assert result.stdout == (
@@ -462,7 +462,7 @@ def test_cp932_is_said(run: Run, folder: Path) -> None:
     (folder / "old.txt").write_bytes(LEGAL.encode("cp932"))
     result = run("check", "old.txt", *SINGLE)
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[1:] == ["  1 note (-v shows them)"]
+    assert result.stdout.splitlines()[1:] == ["  1 note (shown with -v)"]
     result = run("check", "old.txt", *SINGLE, "-v")
     assert "  1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n" in result.stdout
 

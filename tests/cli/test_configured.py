@@ -134,7 +134,7 @@ def test_the_format_of_the_configuration_counts_and_another_is_noted(run: Run, d
     _one(decks, BASE)
     (decks / "decks" / "a.txt").write_text("# format: spimate/standard\n" + LEGAL, encoding="utf-8")
     result = run("check", "decks/a.txt")
-    assert (result.exit_code, result.stdout) == (0, f"decks/a.txt: legal ({TITLE})\n  1 note (-v shows them)\n")
+    assert (result.exit_code, result.stdout) == (0, f"decks/a.txt: legal ({TITLE})\n  1 note (shown with -v)\n")
     result = run("check", "decks/a.txt", "-v")
     assert result.exit_code == 0
     assert "note: the file names the format spimate/standard; it was checked as spimate/single" in result.stdout

@@ -368,7 +368,7 @@ def test_an_organizer_may_name_any_file(run: Run, canaries: Path) -> None:
     (canaries / "lists" / "007.txt").write_text("# format: ../../own.yaml\n5 何枚でも\n", encoding="utf-8")
     result = run("event", "event.yaml", "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "  1 note (-v shows them)\n" in result.stdout
+    assert "  1 note (shown with -v)\n" in result.stdout
     result = run("event", "event.yaml", "--lang", "en", "-v")
     assert (result.exit_code, result.stderr) == (0, "")
     # What the list names is compared as it is written, not looked for.

@@ -100,3 +100,57 @@ def test_a_format_of_a_shipped_game_extends_the_nearest(run: Run, folder: Path) 
     text = (folder / "spimate" / "single-night.yaml").read_text(encoding="utf-8")
     assert "\nextends: spimate/single\n" in text
     assert run("lint", "spimate/single-night.yaml", "--lang", "en").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("id_", "options", "parent"),
+    [
+        ("mtg/modern-league", (), "mtg/modern"),
+        ("mtg/premodern-night", (), "mtg/premodern"),
+        ("mtg/our-pauper-commander", (), "mtg/pauper-commander"),
+        ("mtg/our-pauper-commander", ("--extends", "mtg/commander"), "mtg/commander"),
+        ("mtg/foo", ("--extends", "mtg/modern"), "mtg/modern"),
+        ("own/foo", ("--extends", "own/cup"), "own/cup"),
+    ],
+)
+def test_what_is_extended_is_said_or_in_the_name(
+    run: Run, folder: Path, id_: str, options: tuple[str, ...], parent: str
+) -> None:
+    assert run("formats", "new", id_, *options).exit_code == 0
+    assert f"\nextends: {parent}\n" in (folder / f"{id_}.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("id_", "options", "said"),
+    [
+        (
+            "spimate/foo",
+            (),
+            (
+                "nothing says which format “spimate/foo” extends; add --extends with “spimate/draft”, “spimate/single” "
+                "or “spimate/standard” [which-parent]"
+            ),
+        ),
+        (
+            "mtg/legacy-pauper",
+            (),
+            (
+                "nothing says which format “mtg/legacy-pauper” extends; add --extends with “mtg/legacy” or "
+                "“mtg/pauper” [which-parent]"
+            ),
+        ),
+        ("mtg/foo", ("--extends", "mtg/moder"), "there is no format “mtg/moder”; did you mean “mtg/modern”"),
+        ("mtg/foo", ("--extends", "modern"), "“modern” is not allowed here"),
+    ],
+)
+def test_no_format_is_extended_that_nothing_says(
+    run: Run, folder: Path, id_: str, options: tuple[str, ...], said: str
+) -> None:
+    before = sorted(folder.rglob("*"))
+    result = run("formats", "new", id_, *options, "--lang", "en")
+    assert (result.exit_code, result.stdout, result.stderr.splitlines()[0][: len(said) + 7]) == (
+        2,
+        "",
+        f"error: {said}",
+    )
+    assert sorted(folder.rglob("*")) == before

@@ -111,6 +111,21 @@ def test_many_cards_are_ten_lines_and_how_many_more_there_are(run: Run, folder: 
         assert result.stdout.splitlines() == [*(f"Eel {number}  eel" for number in range(10)), more]
 
 
+@pytest.mark.slow
+def test_cards_of_several_games_are_told_apart(run: Run) -> None:
+    """Those of one game need no name of it."""
+    for lang, games in (
+        ("en", {"Magic: The Gathering", "Flesh and Blood", "Disney Lorcana"}),
+        ("ja", {"マジック:ザ・ギャザリング", "フレッシュ・アンド・ブラッド", "ディズニー・ロルカナ"}),
+    ):
+        lines = run("cards", "bolt", "--lang", lang).stdout.splitlines()
+        assert len(lines) == 11
+        assert {line.split("  ")[1] for line in lines[:-1]} <= games
+        assert len({line.split("  ")[1] for line in lines[:-1]}) > 1
+    lines = run("cards", "bolt", "--game", "mtg").stdout.splitlines()
+    assert lines[0] == "Lightning Bolt  Instant; R; {R}; 1"
+
+
 def test_a_name_that_no_card_has_is_shown_what_is_like_it(run: Run, eels: list[str]) -> None:
     result = run("cards", "Lihgtning", "Bolt", *eels)
     assert (result.exit_code, result.stdout.splitlines()[0], result.stderr) == (0, "Lightning Bolt", "")

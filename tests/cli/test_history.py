@@ -237,7 +237,7 @@ def test_of_many_findings_some_are_told(run: Run, folder: Path) -> None:
     lines = run("history", "many.txt", *single).stdout.splitlines()
     assert lines[-3:] == [
         "        many.txt:5:3: no card is called “札4” [unknown-card]",
-        "        and 2 other findings (-v tells them)",
+        "        and 2 other findings (told with -v)",
         "1 deck: 1 undecided; 7 problems",
     ]
     assert run("history", "many.txt", *single, "-v").stdout.splitlines()[-2:] == [

@@ -44,6 +44,23 @@ def test_rules_without_mistakes(run: Run, rules: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("game", ["inline", "beside"])
+def test_a_card_file_that_is_not_there_is_told_where_it_is_named(run: Run, folder: Path, game: str) -> None:
+    declared = "name: House\ndatabase: nowhere.csv\nzones: {main: {name: Main, default: true}}\n"
+    head = "format: house/own\nname: Own\nsource: {title: Ours}\nrules: []\n"
+    if game == "inline":
+        text = f"{head}game:\n" + "".join(f"  {line}\n" for line in declared.splitlines())
+        named = "own.yaml:7:13"
+    else:
+        (folder / "game.yaml").write_text(f"game: house\n{declared}", encoding="utf-8")
+        text, named = head, "game.yaml:3:11"
+    (folder / "own.yaml").write_text(text, encoding="utf-8")
+    said = "error: nowhere.csv cannot be read: there is no such file [unreadable-file]\n"
+    for command in ("lint", "check"):
+        result = run(command, *(("legal.txt", "--format") if command == "check" else ()), "own.yaml")
+        assert (result.exit_code, result.stderr) == (2, f"{named}: {said}")
+
+
 @pytest.mark.parametrize(
     ("text", "lacking"),
     [

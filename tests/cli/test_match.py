@@ -239,7 +239,7 @@ def test_the_first_of_the_lists_names_the_format(run: Run, folder: Path) -> None
     result = run("match", "game1.txt", "game2.txt", *CALL)
     assert result.exit_code == 0
     assert result.stdout.startswith("game1.txt, game2.txt: legal (Spimate standard ver. 3, ")
-    assert result.stdout.endswith("    1 note (-v shows them)\n")
+    assert result.stdout.endswith("    1 note (shown with -v)\n")
     result = run("match", "game1.txt", "game2.txt", *CALL, "-v")
     assert result.exit_code == 0
     note = "note: the file names the format spimate/single; it was checked as spimate/standard, as asked"
@@ -448,7 +448,7 @@ def test_encodings_line_ends_and_paths_from_the_record_s_folder(run: Run, folder
     assert (result.exit_code, result.stderr) == (3, "")
     headline = "  ひなた: undecided – deck 5 (deep/er/../er/decks/b.txt)\n"
     unknown = "    2:3: undecided: no card is called “何枚でモ”; did you mean “何枚でも”? [unknown-card]\n"
-    assert f"{headline}{unknown}    1 note (-v shows them)\n" in result.stdout
+    assert f"{headline}{unknown}    1 note (shown with -v)\n" in result.stdout
     assert (
         f"{unknown}"
         "      2 | 2 何枚でモ\n"
@@ -462,7 +462,7 @@ def test_encodings_line_ends_and_paths_from_the_record_s_folder(run: Run, folder
 def test_a_record_that_is_not_utf8(run: Run, folder: Path) -> None:
     (folder / "legal.yaml").write_bytes(LEGAL.encode("cp932"))
     assert run("match", "legal.yaml", *CALL).stdout.splitlines()[1:3] == [
-        "  1 note (-v shows them)",
+        "  1 note (shown with -v)",
         "ひなた won 2 to 1",
     ]
     result = run("match", "legal.yaml", *CALL, "-v")

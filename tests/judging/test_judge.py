@@ -132,7 +132,7 @@ def test_what_was_asked_lately_is_remembered_whatever_else_was_asked(monkeypatch
     asked: list[str] = []
     usual = Spellings._nearest  # noqa: SLF001 -- what takes its time
 
-    def counted(self: Spellings, key: str, most: int) -> tuple[str, ...]:
+    def counted(self: Spellings, key: str, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         asked.append(key)
         return usual(self, key, most)
 

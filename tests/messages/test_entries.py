@@ -532,6 +532,54 @@ LONG = ["colours", "cost", "date", "type", "power", "race", "home", "zone", "wor
             "「few」は使えません。使えるのは「0」、「1」、「2」、…、「unlimited」です",
         ),
         (
+            "wrong-value",
+            {"value": -1, "range": "0.."},
+            "-1 is not allowed here; it must be 0 or more",
+            "-1は使えません。0以上にしてください",
+        ),
+        (
+            "wrong-value",
+            {"value": 13, "range": "1..12", "words": ["none"]},
+            "13 is not allowed here; it must be 1 to 12 or “none”",
+            "13は使えません。1〜12にしてください。「none」も使えます",
+        ),
+        (
+            "bars-every-card",
+            {"zones": ["side"], "count": 1, "where": {"asks": "has", "attribute": "type", "values": ["unit"]}},
+            "there is no card that this clause allows here (side): every card there is (1) has type unit",
+            "この条項でsideに入れられるカードは1枚もありません(全1枚が「typeがunitのカード」に当てはまります)",
+        ),
+        (
+            "link-of-what",
+            {"role": "judge"},
+            (
+                "a link for an operator takes no event; one for a player takes an event and --player; any other takes "
+                "an event alone"
+            ),
+            (
+                "operatorのリンクにはイベントを指定しません。playerのリンクにはイベントと--playerを、"
+                "ほかのリンクにはイベントだけを指定してください"
+            ),
+        ),
+        (
+            "proposed-uncovered",
+            {"files": ["a.txt"], "count": 2, "looked": 2, "format": "mtg/modern", "legal": 1},
+            (
+                "not covered: a.txt (2 decks); no format takes nearly all of them (looked at: 2, legal in mtg/modern: "
+                "1, in no other more)"
+            ),
+            (
+                "対象外: a.txt(2件)。ほぼ全部が適正になるフォーマットがありません"
+                "(確認2件、適正が最も多いのはmtg/modernの1件)"
+            ),
+        ),
+        (
+            "deck-of",
+            {"player": "007", "verdict": "undecided", "sizes": {"main": 0, "side": 0}},
+            "007: undecided – main 0",
+            "007: 判定不能 – main 0枚",
+        ),
+        (
             "wrong-date",
             {"value": "2021-02-29", "form": "YYYY-MM-DD"},
             "“2021-02-29” is no date; write a day of the calendar as YYYY-MM-DD",

@@ -3,9 +3,10 @@
 In all four a card is the same mapping. YAML and JSON have one mapping with
 ``game``, ``as-of``, ``sources`` and the list ``cards``; JSON Lines have such a
 mapping without the cards as their first line (it may be left out) and then one
-card per line. CSV has a header row of keys and one card per row, with semicolons or
-tabs between cells where no comma splits the header; there an empty cell says nothing, several values stand with ``/``, ``;``, ``、`` or ``|``
-between (``aliases`` with ``;`` or ``|``), and ``[]`` is a set of none.
+card per line. CSV has a header row of keys and one card per row, with semicolons
+or tabs between cells where no comma splits the header; there an empty cell says
+nothing, several values stand with ``/``, ``;``, ``、`` or ``|`` between
+(``aliases`` with ``;`` or ``|``), and ``[]`` is a set of none.
 
 JSON Lines in UTF-8 are read a line at a time, however long the file is; the other
 forms are for what people write, and are held in memory.
