@@ -13,8 +13,9 @@ from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
 from deckcheck.model.deck import DeckList, Unread
 from deckcheck.model.finding import Finding
-from deckcheck.source import Location, Source
+from deckcheck.source import Location, Source, lines_of
 
+_SIGNS_OF_TABLES = ("|", "\t", "<t")
 SUFFIXES = (".txt", ".deck", ".dck")
 
 
@@ -25,6 +26,18 @@ def looks_like(text: str) -> bool:  # noqa: ARG001 -- every text may be one, so 
 
 def read(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
     """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
+    if any(sign in source.text for sign in _SIGNS_OF_TABLES):
+        from deckcheck.decks.lines.row_numbers import without_row_numbers
+
+        written = lines_of(source.text)
+        blanked = without_row_numbers(written)
+        if blanked is not None:
+            deck = _read(source._replace(text="\n".join(blanked)), layout, strict=strict)
+            return deck._replace(lines=tuple(written))
+    return _read(source, layout, strict=strict)
+
+
+def _read(source: Source, layout: Layout, *, strict: bool) -> DeckList:
     # The reader is looked at for files of other syntaxes, too, which need nothing of this.
     from deckcheck.decks.lines.other_decks import other_decks
     from deckcheck.decks.lines.reading import read_list
