@@ -195,7 +195,9 @@ class TableReading:
             if not cell.text or cell is name:
                 continue
             same = self._again.get(column, column)
-            strange = column not in self._known and (not self._folded[column] or self._listing.opens(cell.text))
+            # A sign may stand above the numbers of rows, nothing at all only above another table.
+            unnamed = not self._folded[column] and not (self._table.headings[column].text and cell.text.isdecimal())
+            strange = column not in self._known and (unnamed or self._listing.opens(cell.text))
             other = same >= len(cells) or cell.text != cells[same].text
             if cell.ragged or other or (strange and column != zones):
                 return True

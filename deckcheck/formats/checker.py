@@ -12,7 +12,7 @@ from deckcheck.formats.format import Clause, Format, Reading
 from deckcheck.formats.known_days import doubted, known_until, named_in
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter
-from deckcheck.kernel.findings import Findings
+from deckcheck.kernel.findings import Findings, others_than
 from deckcheck.kernel.owned import Owned, asks_for_pool, owned_bound
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.deck import Deck
@@ -129,7 +129,7 @@ class Checker:
                 # What stands at one place is said clause by clause, not card by card.
                 if places.setdefault(at[first], beyond) is not beyond:
                     return None
-                others = tuple([at[line] for _, line, _ in also]) if also else ()
+                others = others_than(at[first], [at[line] for _, line, _ in also]) if also else ()
                 said.append(Finding(code, dict(facts), severity, at[first], others, clause))
         return said
 

@@ -50,6 +50,11 @@ class Count(NamedTuple):
     points: bool = False
 
 
+def others_than(at: Location, places: Iterable[Location]) -> tuple[Location, ...]:
+    """The places of a finding beside its first, each once: a row of a table may have several entries."""
+    return tuple(place for place in dict.fromkeys(places) if place != at)
+
+
 class Findings:
     """What the bounds of one deck came to: ``numbers`` in the order in which they were taken."""
 
@@ -116,14 +121,12 @@ class Findings:
         bound = counted.bound
         code = getattr(bound.codes, outcome.state)
         at, places = self._places(outcome, bound)
-        # Copies of one row of a table may be several entries.
-        also = tuple(place for place in dict.fromkeys(places) if place != at)
         facts = {**outcome_facts(outcome, bound), **self._grounds(outcome, counted)}
         if bound.per_card and self.counts.stated:
             # Where it is about copies in one state, that is the card that is told.
             called = {entry.called for entry in self._counted(outcome, bound)}
             facts["card"] = called.pop() if len(called) == 1 else outcome.group
-        return Finding(code, facts, bound.severity, at, also, clause)
+        return Finding(code, facts, bound.severity, at, others_than(at, places), clause)
 
     def _grounds(self, outcome: Outcome, counted: Counter) -> dict[str, Any]:
         """What of the cards a reader has to know to see that it is so."""
@@ -159,9 +162,8 @@ class Findings:
             said = {"card": facts["card"], "attribute": facts["attribute"], "state": open_[0].state[1:-1].split(":")[0]}
             return Finding("missing-state", said, severity, open_[0].at, tuple(each.at for each in open_[1:]), clause)
         # A list that nobody knows concerns the whole deck, not any line of it.
-        places = dict.fromkeys(self._concerned(facts["card"], outcome, bound)) if "card" in facts else ()
-        at, *also = places or (self.start,)
-        return Finding(code, facts, severity, at, tuple(also), clause)
+        at, *also = (self._concerned(facts["card"], outcome, bound) if "card" in facts else []) or [self.start]
+        return Finding(code, facts, severity, at, others_than(at, also), clause)
 
     def _in_open_states(self, cause: Cause) -> list[DeckEntry]:
         """The entries that lack a fact of their card because nobody knows the state that they are in."""

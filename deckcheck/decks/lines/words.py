@@ -29,6 +29,7 @@ class Words(NamedTuple):
     aside: frozenset[str]
     about: frozenset[str]
     labels: frozenset[str]
+    names: frozenset[str]
     totals: frozenset[str]
     units: frozenset[str]
     columns: frozenset[str]

@@ -11,9 +11,11 @@ something only where no heading says more (:mod:`deckcheck.decks.lines.settling`
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
-from deckcheck.model.deck import DeckList
-from deckcheck.source import Source
+from deckcheck.model.deck import DeckList, Unread
+from deckcheck.model.finding import Finding
+from deckcheck.source import Location, Source, lines_of
 
+_SIGNS_OF_TABLES = ("|", "\t", "<t")
 SUFFIXES = (".txt", ".deck", ".dck")
 
 
@@ -24,7 +26,30 @@ def looks_like(text: str) -> bool:  # noqa: ARG001 -- every text may be one, so 
 
 def read(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
     """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
+    if any(sign in source.text for sign in _SIGNS_OF_TABLES):
+        from deckcheck.decks.lines.row_numbers import without_row_numbers
+
+        written = lines_of(source.text)
+        blanked = without_row_numbers(written)
+        if blanked is not None:
+            deck = _read(source._replace(text="\n".join(blanked)), layout, strict=strict)
+            return deck._replace(lines=tuple(written))
+    return _read(source, layout, strict=strict)
+
+
+def _read(source: Source, layout: Layout, *, strict: bool) -> DeckList:
     # The reader is looked at for files of other syntaxes, too, which need nothing of this.
+    from deckcheck.decks.lines.other_decks import other_decks
     from deckcheck.decks.lines.reading import read_list
 
-    return read_list(source, layout, strict=strict)
+    deck = read_list(source, layout, strict=strict)
+    others = other_decks(deck, layout)
+    if not others.begin:
+        return deck
+    # What stands in one deck says nothing of another: the first is read by itself.
+    at = Location(source.path, others.begin[0])
+    first = read_list(source._replace(text="\n".join(deck.lines[: at.line - 1])), layout, strict=strict)
+    # What numbers the decks counts no cards.
+    told = [each for each in first.findings if each.code != "stated-count" or each.at.line not in others.numbered]
+    told.append(Finding("several-decks", {"count": len(others.begin) + 1}, "undecided", at))
+    return first._replace(lines=deck.lines, findings=tuple(told), unread=(*first.unread, Unread(at)))

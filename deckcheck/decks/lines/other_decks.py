@@ -1,0 +1,185 @@
+"""Find where further decks begin in a list of text: which of them is meant nobody knows.
+
+The heading of the main zone may stand again in one deck, above each kind of its cards or where a list sums up. It opens
+another deck below cards of another zone, below a line that names a deck or a player, and where headings are numbered.
+Such a line does so by itself if it names another than before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, is_marked
+from deckcheck.decks.lines.layout import MOST_LEADERS, Layout
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.markup import plain_text
+from deckcheck.decks.lines.words import Boards, words
+from deckcheck.decks.text import is_comment
+from deckcheck.model.deck import DeckList
+from deckcheck.model.heading import fold_heading
+from deckcheck.source import Location
+from deckcheck.source.named_tuple import NamedTuple
+
+_LABEL = r"\W*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*\w.*)"
+
+
+class _Line(NamedTuple):
+    """A line between cards: the main zone's heading, another's, what names a deck or player, a title or a comment.
+
+    ``stated`` is the number of the heading, ``label`` and ``word`` say what is named and how.
+    """
+
+    number: int
+    kind: Literal["main", "zone", "name", "title", "comment"]
+    stated: int | None = None
+    label: str = ""
+    word: str = ""
+
+
+class _Cards(NamedTuple):
+    """Lines of cards that stand together, with the lines above them, and the copies in the main zone and elsewhere."""
+
+    above: list[_Line]
+    main: int
+    elsewhere: int
+
+
+class Others(NamedTuple):
+    """The lines at which further decks begin, and those of headings that number the decks."""
+
+    begin: tuple[int, ...] = ()
+    numbered: tuple[int, ...] = ()
+
+
+def other_decks(deck: DeckList, layout: Layout) -> Others:
+    """Where further decks begin in a list that was read as one."""
+    at = {entry.at.line for entry in deck.entries}
+    # Most lists have a heading or two, and cards below them.
+    if sum(1 for number, line in enumerate(deck.lines, 1) if number not in at and line.strip()) < _LEAST_LINES:
+        return Others()
+    found: list[int] = []
+    numbered: list[int] = []
+    open_ = _Open()
+    for cards in _blocks(deck, layout):
+        begins = open_.other(cards)
+        if begins is not None:
+            found.append(begins)
+            numbered += open_.number_before(cards)
+            open_ = _Open()
+        open_.take(cards)
+    return Others(tuple(found), tuple(numbered))
+
+
+_LEAST_LINES = 2
+"""Lines that are no cards of which a list with several decks has no fewer."""
+
+
+class _Open:
+    """What is known of the deck that is open: its copies, its headings and its names."""
+
+    def __init__(self) -> None:
+        self._main = self._below_heading = 0
+        self._headed = self._elsewhere = self._titled = False
+        self._heads: _Line | None = None
+        self._names: dict[str, str] = {}
+
+    def other(self, cards: _Cards) -> int | None:
+        """The line at which cards with the lines above them begin another deck; None if they are of this one."""
+        if not self._main and not self._elsewhere:
+            return None
+        heading = self._heading(cards)
+        names = [
+            line for line in cards.above if line.kind in ("name", "title") or (line.kind == "comment" and self._titled)
+        ]
+        changed = [line for line in names if self._names.get(line.label, line.word) != line.word]
+        if changed:
+            return changed[0].number
+        if heading is None:
+            return None
+        names = [line for line in names if line.number < heading.number]
+        if self._elsewhere or (self._headed and self._main and (names or self.number_before(cards))):
+            return names[0].number if names else heading.number
+        return None
+
+    def number_before(self, cards: _Cards) -> list[int]:
+        """The line of this deck's heading if its number is the one before that of another."""
+        heading = self._heading(cards)
+        number = None if heading is None else heading.stated
+        before = None if self._heads is None else self._heads.stated
+        return [self._heads.number] if self._heads and before and number == before + 1 else []
+
+    def take(self, cards: _Cards) -> None:
+        """Take cards of this deck, with the lines above them."""
+        heading = self._heading(cards)
+        self._names |= {line.label: line.word for line in cards.above if line.kind == "name"}
+        if heading is not None:
+            self._headed, self._heads = True, heading
+            self._titled = any(line.kind == "comment" and line.number < heading.number for line in cards.above)
+        if any(line.kind in ("main", "zone") for line in cards.above):
+            self._below_heading = 0
+        self._below_heading += cards.main + cards.elsewhere
+        has_main = self._main > (0 if self._headed else MOST_LEADERS)
+        self._elsewhere |= has_main and (bool(cards.elsewhere) or any(line.kind == "zone" for line in cards.above))
+        self._main += cards.main
+
+    def _heading(self, cards: _Cards) -> _Line | None:
+        """The heading of the main zone under which cards stand, if one does; it may stand below those it counts."""
+        headings = [line for line in cards.above if line.kind in ("main", "zone")]
+        heading = headings[-1] if headings and headings[-1].kind == "main" else None
+        return None if heading is None or (heading.stated and heading.stated == self._below_heading) else heading
+
+
+def _blocks(deck: DeckList, layout: Layout) -> Iterator[_Cards]:
+    """The cards of a list as they stand together, with the lines above them."""
+    copies: dict[int, list[int]] = {}
+    for entry in deck.entries:
+        here = copies.setdefault(entry.at.line, [0, 0])
+        here[entry.zone != layout.default] += entry.copies
+    lines = _Lines(layout)
+    block = _Cards([], 0, 0)
+    for number, line in enumerate(deck.lines, 1):
+        if number in copies:
+            main, elsewhere = copies[number]
+            block = block._replace(main=block.main + main, elsewhere=block.elsewhere + elsewhere)
+            continue
+        body = line.strip().strip("\ufeff")
+        said = lines.read(body, number) if body and len(body) <= LONGEST else None
+        if said is None or (deck.format is not None and deck.format[1].line == number):
+            continue
+        if block.main or block.elsewhere:
+            yield block
+            block = _Cards([], 0, 0)
+        block.above.append(said)
+    if block.main or block.elsewhere:
+        yield block
+
+
+class _Lines:
+    """Reads lines that are no cards."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._default = layout.default
+        boards, lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
+        self._headings = KnownHeadings(layout, boards, lines)
+
+    def read(self, body: str, number: int) -> _Line | None:
+        """What a line says of the deck that it stands in; None if it says nothing of which deck that is."""
+        comment = is_comment(body)
+        text = plain_text(body.lstrip("#/!;\t 　") if comment else body)
+        if not any(map(str.isalpha, text)):
+            return None
+        known = self._headings.known(text, body, Location("", number))
+        if known is not None:
+            kind: Literal["main", "zone", "title"] = "title" if known.kind == "about" else "zone"
+            if known.kind == "zone" and known.zone == self._default:
+                kind = "main"
+            return None if known.kind == "section" else _Line(number, kind, known.stated)
+        label = re.match(_LABEL, text) if any(sign in text for sign in ":：=") else None
+        if label is not None:
+            folded = fold_heading(label[1])
+            return _Line(number, "name", None, folded, label[2].strip()) if folded in words().names else None
+        if comment:
+            return _Line(number, "comment")
+        return _Line(number, "title") if is_marked(text) else None
