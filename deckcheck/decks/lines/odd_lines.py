@@ -277,10 +277,10 @@ class OddLines:
 def _most_copies(text: str) -> int | None:
     """The copies that a text may hold at most, None if nobody can tell."""
     numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
-    unclear = any(char.isnumeric() and not char.isdecimal() for char in text) or re.search(_EACH, text)
+    unclear = any(char.isnumeric() and not char.isdecimal() for char in text)
     # "4 Ash Drake and Swarm" may be four of both.
-    unclear = unclear or (len(numbers) == 1 and re.search(_JOINED, text))
-    most = sum(numbers) if numbers and not unclear else 0
+    several = re.search(_EACH, text) or (len(numbers) == 1 and re.search(_JOINED, text))
+    most = sum(numbers) if numbers and not (unclear or several) else 0
     return most if 0 < most <= MOST_COPIES else None
 
 
