@@ -43,9 +43,11 @@ def deck_files(
         if path != "-" and os.path.isdir(path):
             yield from _folder(path, wanted, _Reading(typed, most, path))
         else:
-            # A file that is named is a deck whatever it looks like, but a record cannot be meant as one.
+            # A file that is named is a deck whatever it looks like, but a record or an event cannot be meant as one.
             deck, kind = _Reading(typed, most, changed_in).looked_at(path)
-            yield DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
+            yield (
+                DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft", "event") else deck
+            )
 
 
 class _Reading(NamedTuple):

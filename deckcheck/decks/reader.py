@@ -18,7 +18,7 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.text import Kind, declarations
 from deckcheck.model.deck import DeckList
 from deckcheck.model.finding import Finding
-from deckcheck.source import Location, Problem, Source, is_guessed, lines_of
+from deckcheck.source import InputError, Location, Problem, Source, is_guessed, lines_of, looks_like
 from deckcheck.source.resources import built_in
 
 _FALLBACK = "plain"
@@ -123,7 +123,8 @@ def document_kind(source: Source) -> Kind:
     """What a file holds, by its outermost keys and without reading it in full.
 
     ``format`` has ``rules`` or ``extends``, ``cards`` has ``cards`` and ``game``,
-    ``match`` has ``match`` and ``games``, ``draft`` has ``draft`` and ``picks``,
+    ``match`` has ``match`` and ``games``, ``draft`` has ``draft`` and ``picks``, ``event`` has ``event`` and where
+    lists come from,
     ``other`` has another ``game`` file's keys or none that a deck has; a plain list is always a ``deck``.
     Raises as :func:`read_deck`.
     """
@@ -136,7 +137,15 @@ def wrong_file(path: str, kind: str, expected: str) -> Problem:
     return Problem("wrong-file", {**facts, "command": _COMMANDS[kind]} if kind in _COMMANDS else facts)
 
 
-_COMMANDS = {"deck": "check", "draft": "draft", "match": "match"}
+_COMMANDS = {"deck": "check", "draft": "draft", "event": "event", "match": "match"}
+
+
+def refuse_list(source: Source, expected: str) -> None:
+    """Raise InputError for a deck list in place of a file of another kind: nothing is said of what stands in it."""
+    is_data = source.path.lower().endswith((".yaml", ".yml", ".json"))
+    may_be_list = source.text.strip() and not is_data and not looks_like(source.text, expected)
+    if may_be_list and document_kind(source) == "deck":
+        raise InputError([wrong_file(source.path, "deck", expected)])
 
 
 def deck_suffixes() -> tuple[str, ...]:

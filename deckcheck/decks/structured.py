@@ -41,6 +41,8 @@ def kind_of(keys: Iterable[str]) -> Kind:
     ('deck', 'cards', 'other')
     """
     found = frozenset(keys)
+    if "event" in found and found & {"registrations", "serve"}:
+        return "event"
     if found >= {"game", "cards"}:
         return "cards"
     if found & {"rules", "extends"}:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from deckcheck.source import Location, Source, lines_of
 
-Kind = Literal["deck", "cards", "format", "match", "draft", "other"]
+Kind = Literal["deck", "cards", "format", "match", "draft", "event", "other"]
 """What a file holds."""
 _TRAILING_COMMENT = r"\s#(?:\s|\Z)"
 _FORMAT = ("format", "フォーマット")

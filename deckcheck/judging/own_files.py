@@ -26,6 +26,8 @@ OwnFile = Literal["format", "game", "list", "pool", "card-rules", "cards", "even
 _NAMED: tuple[RuleFile, ...] = ("format", "list", "pool", "card-rules")
 """The files that begin with their kind and their id."""
 _ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
+_LIKE = 75
+"""How like a key must be to be a slip for another, of 100."""
 _RECORDS = {"match", "draft", "format"}
 _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)
 
@@ -48,12 +50,28 @@ def file_kind(path: str) -> OwnFile | None:
         if not document.data:
             return "format"  # nothing is in it yet: what it lacks is told of a format
         keys = frozenset(document.data) if isinstance(document.data, dict) else frozenset()
-        if {"event", "registrations"} <= keys:
+        if _is_event(keys):
             return "event"
         return _kind(document) or ("cards" if "cards" in keys and not keys & _RECORDS else _meant(document))
     if not is_ours(path):
         return "list"
     return "cards" if may_be_cards(path) and kind_of(path) != "deck" else None
+
+
+def _is_event(keys: frozenset[str]) -> bool:
+    """Whether a file is meant as an event: it has both keys of one, or one of them and a slip for the other."""
+    places = keys & {"registrations", "serve"}
+    if "event" in keys:
+        return bool(places) or ("on" in keys and _has_slip(keys, "registrations"))
+    return bool(places) and "on" in keys and _has_slip(keys, "event")
+
+
+def _has_slip(keys: frozenset[str], word: str) -> bool:
+    """Whether one of the keys may be a slip for a word."""
+    # Only a file that is nearly an event waits for the import.
+    from rapidfuzz import fuzz
+
+    return any(fuzz.ratio(str(key).casefold(), word) >= _LIKE for key in keys)
 
 
 def _meant(document: Document) -> RuleFile | None:

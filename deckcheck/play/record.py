@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Generic, TypeVar
 
-from deckcheck.decks.reader import document_kind, notes_on, noting_emptiness, read_deck, wrong_file
+from deckcheck.decks.reader import document_kind, notes_on, noting_emptiness, read_deck, refuse_list, wrong_file
 from deckcheck.decks.resolve import resolve
 from deckcheck.decks.structured import kind_of, read_cards, read_zones
 from deckcheck.formats.checker import Checker
@@ -74,7 +74,13 @@ class Record(Generic[File]):
 
     def __init__(self, source: Source, most: int, kind: str, model: type[File]) -> None:
         """``most`` are the bytes of a file that it refers to; the ``kind`` is also the key of its format."""
-        document = load_document(source)
+        try:
+            document = load_document(source)
+        except InputError:
+            refuse_list(source, kind)
+            raise
+        if not isinstance(document.data, dict):
+            refuse_list(source, kind)
         found = kind_of(document.data) if isinstance(document.data, dict) else "other"
         if found not in (kind, "other"):
             raise InputError([wrong_file(source.path, found, kind)])

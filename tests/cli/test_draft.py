@@ -215,7 +215,7 @@ def test_standard_input(run: Run, text: str) -> None:
             "deck.yaml",
             "error: deck.yaml is a deck, not the record of a draft; “deckcheck check” judges it [wrong-file]",
         ),
-        ("legal.txt", "legal.txt:1:1: error: this must be a mapping (key: value), not “3 ファイヤーボール 2 騎士王”"),
+        ("legal.txt", "error: legal.txt is a deck, not the record of a draft; “deckcheck check” judges it"),
         ("empty.yaml", "empty.yaml:1:1: error: there is nothing in this file; it begins with “draft: …” [empty-file]"),
     ],
 )

@@ -495,3 +495,50 @@ def test_a_wrong_card_is_told_and_the_match_is_judged(run: Run, folder: Path) ->
     assert result.exit_code == 2
     assert result.stdout.startswith("legal.yaml: legal")
     assert result.stderr.startswith("cards.yaml:7:")
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "text", "said"),
+    [
+        (
+            "draft",
+            "list.txt",
+            "3 騎士王\n\x0b: [\n",
+            "deck, not the record of a draft; “deckcheck check”",
+        ),
+        ("draft", "list.txt", "3 騎士王\n", "deck, not the record of a draft; “deckcheck check”"),
+        ("event", "list.txt", "3 騎士王\n\x0b: [\n", "deck, not an event; “deckcheck check”"),
+        ("event", "list.txt", "3 騎士王\n", "deck, not an event; “deckcheck check”"),
+        (
+            "event",
+            "m.yaml",
+            "match: a/b\ngames: []\n",
+            "the record of a match, not an event; “deckcheck match”",
+        ),
+        (
+            "match",
+            "e.yaml",
+            "event: a\nformat: a/b\nserve: {}\n",
+            "an event, not the record of a match;",
+        ),
+        (
+            "check",
+            "e.yaml",
+            "event: a\nformat: a/b\nserve: {}\n",
+            "an event, not a deck; “deckcheck event”",
+        ),
+    ],
+)
+def test_a_file_of_another_kind_is_said_to_be_one(
+    run: Run, folder: Path, command: str, name: str, text: str, said: str
+) -> None:
+    (folder / name).write_text(text, encoding="utf-8")
+    result = run(command, name)
+    assert (result.exit_code, len(result.stderr.splitlines()), "[wrong-file]" in result.stderr) == (2, 1, True)
+    assert said in result.stderr
+
+
+@pytest.mark.parametrize("command", ["draft", "event"])
+def test_a_record_in_a_text_file_is_read_as_what_it_says_it_is(run: Run, folder: Path, command: str) -> None:
+    (folder / "record.txt").write_text(f"{command}: [\n", encoding="utf-8")
+    assert "[wrong-file]" not in run(command, "record.txt").stderr

@@ -5,6 +5,8 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
+from deckcheck.decks.reader import refuse_list, wrong_file
+from deckcheck.decks.structured import kind_of
 from deckcheck.event.intake.name_form import NameForm
 from deckcheck.event.intake.times import Time, of_datetime
 from deckcheck.formats.schema.event import EventFile
@@ -12,7 +14,7 @@ from deckcheck.formats.schema.validate import authored_document, mistakes
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
 from deckcheck.model.finding import ClauseReference, Finding
-from deckcheck.source import InputError, Location, Problem, is_file, refuse
+from deckcheck.source import LARGEST, InputError, Location, Problem, is_file, read_source, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
@@ -133,8 +135,18 @@ def load_plan(path: str) -> Plan:
 
 def _document(path: str) -> Document:
     """The file, as its schema has it. Only where lists come in on a page need it not say where they are."""
-    document = authored_document(path, [])
-    data, problems = document.data, mistakes(document, "event")
+    try:
+        document = authored_document(path, [])
+    except InputError:
+        if os.path.isfile(path):
+            refuse_list(read_source(path, most=LARGEST), "event")
+        raise
+    data = document.data
+    if not isinstance(data, dict):
+        refuse_list(read_source(path, most=LARGEST), "event")
+    elif "event" not in data and kind_of(data) not in ("deck", "event", "other"):
+        raise InputError([wrong_file(path, kind_of(data), "event")])
+    problems = mistakes(document, "event")
     if isinstance(data, dict) and not {"registrations", "serve"} & data.keys():
         problems.append(Problem("missing-key", {"key": "registrations"}, document.at(())))
     refuse(problems)

@@ -12,6 +12,7 @@ from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR
+from deckcheck.model.spelling import nearest_words
 from deckcheck.plugins import names
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
 from deckcheck.source.document import Document, load_document
@@ -126,8 +127,30 @@ def _likeliest(error: ValidationError) -> list[ValidationError]:
         merged.validator_value = [each.validator_value for each in wrong_types]
         return [merged]
     others = [each for each in forms if each not in wrong_types]
+    meant = _meant_form(error, others)
+    if meant is not None:
+        return [each for each in others if each.relative_schema_path[0] == meant]
     closest: ValidationError = max(others, key=relevance)
     return [each for each in others if each.relative_schema_path[0] == closest.relative_schema_path[0]]
+
+
+def _meant_form(error: ValidationError, others: Iterable[ValidationError]) -> Any:
+    """The form of a mapping that alone lacks no key, else that lacks one as which a key of no form may be a slip.
+
+    None if there is none.
+    """
+    written = _mapping(error.instance).keys()
+    forms: dict[Any, Mapping[str, Any]] = {}
+    for each in others:
+        if not each.path and "required" in _mapping(each.schema):
+            forms[each.relative_schema_path[0]] = _mapping(each.schema)
+    whole = [form for form, wanted in forms.items() if written >= {*wanted["required"]}]
+    if whole:
+        return whole[0] if len(whole) == 1 else None
+    missing = {key: form for form, wanted in forms.items() for key in wanted["required"] if key not in written}
+    known = {key for wanted in forms.values() for key in _mapping(wanted.get("properties"))}
+    slips = (nearest_words(str(key), missing) for key in written if key not in known)
+    return next((missing[each[0]] for each in slips if each), None)
 
 
 def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
