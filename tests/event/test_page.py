@@ -152,6 +152,23 @@ def test_a_telephone_need_not_scroll_sideways(open_page: Callable[..., Opened], 
     assert opened.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+CUT = """(what) => [...document.querySelectorAll(what)].filter(each => each.checkVisibility())
+    .filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent.trim())"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("event", EVENTS)
+def test_on_a_telephone_names_and_words_are_whole(open_page: Callable[..., Opened], event: str, width: int) -> None:
+    opened = open_page(event, width=width)
+    opened.choose("v-undecided")  # what is chosen is written bold
+    lines = "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
+    assert opened.page.eval_on_selector(".tile.undecided span", lines) < 1.5
+    assert opened.page.evaluate(CUT, ".tile span") == []
+    opened.choose("v-all")
+    assert opened.page.evaluate(CUT, ".player > :is(h3, .why, .contact)") == []
+    assert opened.page.evaluate("document.documentElement.scrollWidth") == width
+
+
 def test_every_player_is_there_and_can_be_filtered_by_verdict(open_page: Callable[..., Opened]) -> None:
     opened = open_page()
     assert opened.shown() == _called(opened.result)
