@@ -418,7 +418,7 @@ NOT_ON_PAGES = frozenset(
         "all-lines", "baseline-written", "cluster-other-files", "days-more-findings", "days-more-reasons",
         "event-there", "explain-all-kinds", "explain-also", "file-exists", "foreign-list", "format-elsewhere",
         "link-of-what", "missing-public-url", "name-the-format", "new-about", "new-kinds", "new-marked",
-        "no-baseline", "no-config", "no-day-line", "no-game", "no-import-folder", "no-site-folder",
+        "no-baseline", "no-config", "no-day-line", "no-format-column", "no-game", "no-import-folder", "no-site-folder",
         "notes-left-out", "nothing-to-update", "other-form-of-cards", "plain-http", "proof-cards-timeout",
         "proof-timeout", "schema-comment", "sheets-need-folder", "show-readings", "show-unset",
         "signature-unread", "start", "suggest-more-stuck", "suggest-open", "tables-drawn", "top-of-what",

@@ -28,6 +28,7 @@ _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 
 _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
 _BRACKETS, _BULLETS = "()[]（）", "•●"
+_MOST_WORDS = 3
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
 
 
@@ -175,6 +176,8 @@ class Readings:
     def _is_of_a_name(self, note: Note, written: Written) -> bool:
         """Whether a number in a note, however it is written, tells a card from another: ``Ash Drake (3)``."""
         said = note.text.strip()
+        if len(re.findall(r"\w+", said)) > _MOST_WORDS:
+            return False  # what is said at length is a remark
         numbers = {*re.findall(NUMBER, said), _NUMERALS.get(said.strip(_BRACKETS).casefold(), "")}
         numbers.add(str(sum(map(said.count, _BULLETS))))
         same = self._names.cards(written.name)

@@ -106,7 +106,7 @@ deck.txt: illegal: 2 banned, 1 card with too many copies,
     9:1: sideboard 0 of 1 card
   undecided: a name that no card has [unknown-card]
     6:3: no card is called “Old Turtels Riptyde”; did you
-      mean “Old Turtel's Riptide” or “Old Turtle”?
+      mean “Old Turtel's Riptide”?
     7:3: no card “Old Turtels”; did you mean “Old Turtle”?
   warning: No other card there. [misplaced-card]
     10:3: “Old Turtel's Riptide” cannot be in sideboard
@@ -124,7 +124,7 @@ deck.txt: 違反: 禁止2、枚数超過1種、サイドボード0/1枚、不明
     9:1: サイドボード0/1枚
   判定不能: 見つからないカード名 [unknown-card]
     6:3: 《Old Turtels Riptyde》というカードは見つかりません。《Old Turtel's
-      Riptide》か《Old Turtle》のことですか
+      Riptide》のことですか
     7:3: 《Old Turtels》は見つかりません。《Old Turtle》のことですか
   注意: No other card there.(house.yaml:24) [misplaced-card]
     10:3: 《Old Turtel's Riptide》はサイドボードに入れられません

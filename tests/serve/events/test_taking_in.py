@@ -113,7 +113,7 @@ def _with_own_cards(folder: Path, database: str) -> str:
 def test_the_cards_that_a_format_names_are_files_of_the_event(tmp_path: Path) -> None:
     (tmp_path / "in" / "sets").mkdir(parents=True)
     path = _with_own_cards(tmp_path / "in", "sets/all.yaml")
-    assert _problems(path) == [("unreadable-file", 0)]
+    assert _problems(path) == [("unreadable-file", 5)]
     (tmp_path / "in" / "sets" / "all.yaml").write_text(CARDS, encoding="utf-8")
     taken = read_event(path, None)
     assert sorted(taken.files) == ["bans.yaml", "event.yaml", "open.yaml", "sets/all.yaml"]

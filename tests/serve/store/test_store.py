@@ -206,12 +206,17 @@ def test_which_list_counts_follows_acceptance_lock_and_unlock(store: Store) -> N
     assert [(each.action, each.player) for each in reversed(told)] == [
         ("add-event", None),
         ("import-players", None),
+        ("send", player),
+        ("send", player),
         ("accept", player),
         ("deadline", None),
         ("lock", None),
+        ("send", other),
         ("unlock-player", third),
+        ("send", third),
+        ("send", third),
     ]
-    assert told[1].detail == {
+    assert next(each for each in told if each.action == "lock").detail == {
         "before": {"state": "open"},
         "after": {"state": "locked"},
         "counting": [[player, late.id]],
