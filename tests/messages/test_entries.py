@@ -422,7 +422,7 @@ NOT_ON_PAGES = frozenset(
         "notes-left-out", "nothing-to-update", "other-form-of-cards", "plain-http", "proof-cards-timeout",
         "proof-timeout", "schema-comment", "sheets-need-folder", "show-readings", "show-unset",
         "signature-unread", "start", "suggest-more-stuck", "suggest-open", "tables-drawn", "top-of-what",
-        "unexplained-code", "update-declined",
+        "unexplained-code", "update-declined", "which-parent",
     }
 )  # fmt: skip
 """What names the command line, and no page or answer of a site can say: commands say it, or files that they write."""
