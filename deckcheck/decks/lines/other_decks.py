@@ -55,10 +55,6 @@ class Others(NamedTuple):
 
 def other_decks(deck: DeckList, layout: Layout) -> Others:
     """Where further decks begin in a list that was read as one."""
-    at = {entry.at.line for entry in deck.entries}
-    # Most lists have a heading or two, and cards below them.
-    if sum(1 for number, line in enumerate(deck.lines, 1) if number not in at and line.strip()) < _LEAST_LINES:
-        return Others()
     found: list[int] = []
     numbered: list[int] = []
     open_ = _Open()
@@ -70,10 +66,6 @@ def other_decks(deck: DeckList, layout: Layout) -> Others:
             open_ = _Open()
         open_.take(cards)
     return Others(tuple(found), tuple(numbered))
-
-
-_LEAST_LINES = 2
-"""Lines that are no cards of which a list with several decks has no fewer."""
 
 
 class _Open:

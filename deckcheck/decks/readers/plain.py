@@ -37,12 +37,27 @@ def read(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
     return _read(source, layout, strict=strict)
 
 
+def _is_plainly_one(deck: DeckList, layout: Layout) -> bool:
+    """Whether nothing stands between the cards of a list but the first headings of zones beside the main one."""
+    entered = {entry.at.line for entry in deck.entries}
+    if not entered:
+        return True
+    plain = entered.union(at.line for zone, at in deck.headings.items() if zone != layout.default)
+    first, last = min(entered), max(entered)
+    between = deck.lines[first - 1 : last]
+    return all(number in plain for number, line in enumerate(between, first) if line and not line.isspace())
+
+
 def _read(source: Source, layout: Layout, *, strict: bool) -> DeckList:
     # The reader is looked at for files of other syntaxes, too, which need nothing of this.
-    from deckcheck.decks.lines.other_decks import other_decks
     from deckcheck.decks.lines.reading import read_list
 
     deck = read_list(source, layout, strict=strict)
+    if _is_plainly_one(deck, layout):
+        return deck
+    # Most lists are, and do not wait for this.
+    from deckcheck.decks.lines.other_decks import other_decks
+
     others = other_decks(deck, layout)
     if not others.begin:
         return deck
