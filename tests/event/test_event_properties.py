@@ -124,12 +124,14 @@ COPIES = st.dictionaries(
 
 
 def _listed(copies: dict[tuple[str, str], int], chance: random.Random) -> CardList:
-    """A list that is written line by line in some order, each card on as many lines as it pleases."""
+    """A list that is written line by line in some order within its zones, each card on as many lines as it pleases."""
     lines = []
     for (zone, name), count in copies.items():
         cuts = Counter(chance.randint(1, 3) for _ in range(count))
         lines += [(zone, f"{number} {name}") for number in cuts.values()]
     chance.shuffle(lines)
+    # The main deck's heading below another zone's cards would open another deck.
+    lines.sort(key=lambda line: line[0] != "デッキ")
     text = "\n".join(f"【{zone}】\n{line}" for zone, line in lines)
     checker = _judge().judge.checker("spimate/standard")
     deck_list = read_deck(Source("deck.txt", text, "utf-8"), checker.layout)

@@ -518,7 +518,9 @@ def test_other_words_at_the_bottom_are_remarks(line: str) -> None:
     assert deck.unread == ()
 
 
-@pytest.mark.parametrize("line", ["Twin (2)", "Twin (Level 2)", "Twin (2) # a note", "Twin (2) // a note", "Twin (2) ★"])
+@pytest.mark.parametrize(
+    "line", ["Twin (2)", "Twin (Level 2)", "Twin (2) # a note", "Twin (2) // a note", "Twin (2) ★"]
+)
 def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> None:
     """Whatever stands behind it."""
     deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Twin (2)")))

@@ -158,9 +158,9 @@ def test_what_an_organizer_asks(event_site: EventSite) -> None:
         made = _asked(event_site, "GET", f"/v1/events/cup/{name}?lang=en", organizer)
         assert _data(made, f"/v1/events/{{event}}/{name}", "get") == json.loads(files[file])
     acts = _data(_asked(event_site, "GET", "/v1/events/cup/audit", organizer), "/v1/events/{event}/audit", "get")
-    told = [each["action"] for each in acts["acts"]]
-    assert told[:6] == ["send", "issue", "lock", "unlock", "lock", "import-players"]
-    assert told.count("send") == 3
+    actions = [each["action"] for each in acts["acts"]]
+    assert actions[:6] == ["send", "issue", "lock", "unlock", "lock", "import-players"]
+    assert actions.count("send") == 3
     assert "Ash Drake" not in json.dumps(acts)
 
 
