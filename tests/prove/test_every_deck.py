@@ -56,8 +56,8 @@ LAYOUTS = {
 }
 """The copies that zones have at most, by how many cards there are: of these decks there are some hundreds."""
 CLAUSES = 24
-_LONG, _SHORT = 10, 0.3
-"""Seconds for a repair, and for one that is found deck by deck."""
+_LONG, _SHORT = 60, 0.3
+"""Seconds for a repair, which also a busy machine has, and for one that is found deck by deck."""
 
 
 @pytest.mark.slow(step=50)
@@ -225,9 +225,6 @@ class Case(NamedTuple):
             return "impossible" if found.irreducible else "impossible, not reduced"
         best = costs.min()
         others = bool((costs == best).sum() > 1)
-        if not self.is_left and found.outcome == "found" and not found.smallest and found.copies == best:
-            # On a busy machine the time is over before that is proven; how often that may be is bounded.
-            return "unknown"
         if not self.is_left:
             assert told[:3] == ("found", best, True), self._told(found)
         assert found.outcome == "found", self._told(found)

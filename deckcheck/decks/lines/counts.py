@@ -39,6 +39,7 @@ _BACKS = (
     rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
     rf"\s*(?:\.{{2,}}|…+|[:：=,|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*枚?",
     rf"\s+({NUMBER})",
+    rf"\s+({NUMBER})\s*{_X}",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
     rf"(?<=[^\W\d])({NUMBER})",
     r"\s*([一二三四五六七八九十])\s*枚",
@@ -47,7 +48,7 @@ _BACKS = (
 """The same behind a name."""
 _LONGEST_TAIL = 40
 FIRST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖[(（")
-LAST_OF_COUNT = DIGITS | frozenset("枚)）]" + _CIRCLED)
+LAST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖枚)）]" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 
 

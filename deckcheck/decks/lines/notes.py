@@ -74,8 +74,12 @@ _WITH_NUMBER = r"[^\W\d]{1,5}[0-9０-９]{1,2}"
 _TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
 _MOST_ALONE, _MOST_WITH_WORDS = 20, 99
 """Copies that somebody writes in a note; what is more is a year, or a number of a set."""
-_MORE = frozenset({"more", "extra", "additional", "追加", "枚追加"})
-"""Words of ``quantities`` that speak of further copies."""
+_BESIDE_WORDS = (
+    r"[0-9０-９]\s?[x×枚](?![a-z0-9])|(?<![a-z0-9])[x×]\s?[0-9０-９]|[①-⑳]"
+    r"|\A\W*[0-9０-９]{1,2}\s*(?!(?:st|nd|rd|th)\b)[^\W\d_]"
+)
+"""A number beside other words that is rather one of copies: ``5x``, or one that they begin with: ``5 pieces``."""
+_SET = r"\W*[A-Z0-9]{2,6}\W*"
 
 
 class Note(NamedTuple):
@@ -105,6 +109,7 @@ class Note(NamedTuple):
             self.counts
             or any(Note({}, cell).counts for cell in cells)
             or (set_.islower() and number.isdecimal() and int(number) <= _MOST_ALONE)
+            or (not re.fullmatch(_SET, self.text) and re.search(_BESIDE_WORDS, self.text.casefold()) is not None)
         )
 
     @property
@@ -115,7 +120,7 @@ class Note(NamedTuple):
         """
         said, numbers = _words_and_numbers(self.text)
         known = words()
-        counting = known.quantities | known.numerals | known.joining
+        counting = known.quantities | known.further | known.numerals | known.joining
         if not all(each in counting or _is_part(each) for each in said):
             return False
         most = _MOST_WITH_WORDS if said else _MOST_ALONE
@@ -124,8 +129,9 @@ class Note(NamedTuple):
     @property
     def is_split(self) -> bool:
         """Whether it says of some copies where they are, or of further ones: ``(1 in SB)``, ``// +1``."""
-        said = _words_and_numbers(self.text)[0]
-        return self.counts and ("+" in self.text or any(map(_is_part, said)) or not _MORE.isdisjoint(said))
+        said, numbers = _words_and_numbers(self.text)
+        further = not words().further.isdisjoint(said)
+        return (further and bool(numbers)) or (self.counts and ("+" in self.text or any(map(_is_part, said))))
 
     @property
     def is_comment(self) -> bool:

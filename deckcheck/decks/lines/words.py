@@ -36,6 +36,7 @@ class Words(NamedTuple):
     sections: frozenset[str]
     joining: frozenset[str]
     quantities: frozenset[str]
+    further: frozenset[str]
     numerals: frozenset[str]
     doubts: frozenset[str]
 

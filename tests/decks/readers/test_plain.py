@@ -172,6 +172,7 @@ LAST_STYLES = (
     "《{name}》×{n}",
     "「{name}」 {n}枚", "・{name} {n}枚", "{name} x{n} (alt art)", "{name} ×{n} ☆", "{name},{n},80円",
     "{name}(Sトリガー) {n}", "{name} ({n}x)", "{name} [{n}×]", "{name} ({n} copies)", "{name} qty {n}",
+    "{name} (M10) {n}x", "{name} {n} x",
     "{name} (Qty: {n})",
 )  # fmt: skip
 
@@ -224,7 +225,11 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         # Numbers behind a name that say how many copies there are, or where, and none of an edition.
         ("Ash Drake (total 5)", 5), ("Ash Drake (five)", None), ("Ash Drake (五枚)", None), ("Ash Drake (4/1)", 5),
         ("Ash Drake (4) (1)", 5), ("Ash Drake SB 5", 5), ("Ash Drake MD 4 SB 1", 5), ("Ash Drake MD4 SB1", None),
-        ("Ash Drake foil 5", 5), ("Ash Drake m10 5", 5), ("| Ash Drake | m10 | 5 |", 5), ("Ash Drake | 5 | burn", 5),
+        ("Ash Drake foil 5", 5), ("Ash Drake (5ea)", None), ("Ash Drake (5 Stück)", 5), ("Ash Drake (M10, 5x)", 5),
+        ("Ash Drake (M10 5x)", 5), ("Ash Drake (5x M10)", 5), ("Ash Drake (⑤)", None),
+        ("Ash Drake (playset)", None),
+        ("Ash Drake (5枚入り)", 5), ("4 Ash Drake <- 1 more in board", 5), ("4 Ash Drake (now 5)", 9),
+        ("Ash Drake m10 5", 5), ("| Ash Drake | m10 | 5 |", 5), ("Ash Drake | 5 | burn", 5),
         ("Ash Drake x4 (+1 SB)", 5), ("4 Ash Drake (1 in SB)", 5), ("4 Ash Drake [SB: 1]", 5), ("4 Ash Drake // +1", 5),
         ("4 Ash Drake | SB x1", 5), ("4 Ash Drake ※1枚追加", 5), ("4 Ash Drake (and 1 more)", 5),
         # Another card that stands behind a name, in a way of its own.
