@@ -75,7 +75,7 @@ _TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
 _MOST_ALONE, _MOST_WITH_WORDS = 20, 99
 """Copies that somebody writes in a note; what is more is a year, or a number of a set."""
 _BESIDE_WORDS = (
-    r"[0-9０-９]\s?[x×枚](?![a-z0-9])|(?<![a-z0-9])[x×]\s?[0-9０-９]|[①-⑳]"
+    r"[0-9０-９]\s?[x×枚](?![a-z0-9])|(?<![a-z0-9])[x×]\s?[0-9０-９]|[+＋]\s?[0-9０-９]|[①-⑳]"
     r"|\A\W*[0-9０-９]{1,2}\s*(?!(?:st|nd|rd|th)\b)[^\W\d_]"
 )
 """A number beside other words that is rather one of copies: ``5x``, or one that they begin with: ``5 pieces``."""
@@ -102,13 +102,13 @@ class Note(NamedTuple):
         kept = any(self.said.get(key) for key in ("set", "number", "paren", "bracket", "angle", "tag", "mark", "bar"))
         if not kept:
             return re.search(r"[0-9０-９]", self.text) is not None
-        # Each cell may be a column, and a number behind a word in small letters one of copies as well as of a set.
+        # Each cell may be a column, and a small number behind a set or brackets one of copies as well as of the set.
         cells = self.text.split("|") if self.said.get("bar") else ()
-        set_, number = self.said.get("set") or "", self.said.get("number") or ""
+        number = self.said.get("number") or ""
         return (
             self.counts
             or any(Note({}, cell).counts for cell in cells)
-            or (set_.islower() and number.isdecimal() and int(number) <= _MOST_ALONE)
+            or (number.isdecimal() and int(number) <= _MOST_ALONE)
             or (not re.fullmatch(_SET, self.text) and re.search(_BESIDE_WORDS, self.text.casefold()) is not None)
         )
 

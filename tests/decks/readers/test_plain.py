@@ -227,7 +227,7 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("Ash Drake (4) (1)", 5), ("Ash Drake SB 5", 5), ("Ash Drake MD 4 SB 1", 5), ("Ash Drake MD4 SB1", None),
         ("Ash Drake foil 5", 5), ("Ash Drake (5ea)", None), ("Ash Drake (5 Stück)", 5), ("Ash Drake (M10, 5x)", 5),
         ("Ash Drake (M10 5x)", 5), ("Ash Drake (5x M10)", 5), ("Ash Drake (⑤)", None),
-        ("Ash Drake (playset)", None),
+        ("Ash Drake (playset)", None), ("Ash Drake (red)5", 5), ("Ash Drake (full+1)", 1),
         ("Ash Drake (5枚入り)", 5), ("4 Ash Drake <- 1 more in board", 5), ("4 Ash Drake (now 5)", 9),
         ("Ash Drake m10 5", 5), ("| Ash Drake | m10 | 5 |", 5), ("Ash Drake | 5 | burn", 5),
         ("Ash Drake x4 (+1 SB)", 5), ("4 Ash Drake (1 in SB)", 5), ("4 Ash Drake [SB: 1]", 5), ("4 Ash Drake // +1", 5),
