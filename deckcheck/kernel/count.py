@@ -54,6 +54,11 @@ class Counter:
         """Whether it is on the copies of each card, and how many are allowed depends on that card alone."""
         self._limits: dict[str, tuple[float, float]] = {}
 
+    @property
+    def is_of_each_card_alone(self) -> bool:
+        """Whether other known cards of a deck change nothing of what it says of a card."""
+        return self.is_of_copies and self._when is None and not self.selection.of_deck
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Counter) and self.bound == other.bound
 
@@ -101,7 +106,15 @@ class Counter:
         found = self._outcomes(deck)
         return found if counts is True else [_waiting(outcome, counts) for outcome in found]
 
-    def _outcomes(self, deck: DeckCounts) -> list[Outcome]:
+    def outcome_of(self, group: Atom | None, deck: DeckCounts) -> Outcome | None:
+        """What :meth:`outcomes` says of one group, the others of which are not counted; None if it says nothing."""
+        counts = self.applies(deck)
+        if counts is False:
+            return None
+        found = next((each for each in self._outcomes(deck, (group,)) if each.group == group), None)
+        return found if found is None or counts is True else _waiting(found, counts)
+
+    def _outcomes(self, deck: DeckCounts, only: tuple[Atom | None] | None = None) -> list[Outcome]:
         whole, per = self.selection.of(deck), self.bound.per
         if per is None:
             return self._of_groups((whole,), deck)
@@ -112,7 +125,8 @@ class Counter:
             found = self._of_groups(per.groups(whole, deck), deck)
             # A value that is not surely asked for may be none that counts.
             return [each if each.group in keys.low else _waiting(each, keys.causes) for each in found]
-        found = [self._of_group(group, deck) for group in per.groups(self._without_plain(whole, deck), deck)]
+        groups = per.groups(self._without_plain(whole, deck), deck)
+        found = [self._of_group(group, deck) for group in groups if only is None or group.key in only]
         return [outcome for outcome in found if outcome.state != "satisfied"]
 
     def _of_groups(self, groups: Iterable[Group], deck: DeckCounts) -> list[Outcome]:

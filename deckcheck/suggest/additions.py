@@ -355,7 +355,7 @@ class _Reading:
     def _effect_of(self, place: int, entry: DeckEntry, zone: str, copies: int) -> Effect:
         counter, was = self._asking.counters[place], self._was(place)
         trial = self._trial(entry, zone, copies)
-        after = trial.outcomes(counter, trial.counts)
+        after = self._after(counter, was, trial, entry)
         waits = False
         for group, outcome in after.items():
             if outcome.state == "satisfied":
@@ -384,9 +384,21 @@ class _Reading:
         return Effect(None, waits, fills) if waits or fills else NOTHING
 
     @staticmethod
+    def _after(
+        counter: Counter, was: dict[Atom | None, Outcome], trial: _Trial, entry: DeckEntry
+    ) -> dict[Atom | None, Outcome]:
+        """What a bound comes to with a card in the deck."""
+        name = None if entry.card is None else entry.card.name
+        if name is None or trial.counts.stated or not counter.is_of_each_card_alone:
+            return trial.outcomes(counter, trial.counts)
+        own = counter.outcome_of(name, trial.counts)
+        others = {group: each for group, each in was.items() if group != name}
+        return others if own is None else {**others, name: own}
+
+    @staticmethod
     def _is_mended(counter: Counter, group: Atom | None, trial: _Trial) -> bool:
         """Whether what a group breaks may be mended by more cards."""
-        found = trial.outcomes(counter, trial.open).get(group)
+        found = counter.outcome_of(group, trial.open)
         return found is None or found.state not in BROKEN
 
     def _is_enough(self, counter: Counter, outcome: Outcome, known: Outcome | None, trial: _Trial) -> bool:
@@ -403,7 +415,7 @@ class _Reading:
             return False
         if outcome.high > (UNBOUNDED if most is None else most) or outcome.high == UNBOUNDED:
             return False
-        found = trial.outcomes(counter, trial.open).get(outcome.group)
+        found = counter.outcome_of(outcome.group, trial.open)
         return found is not None and outcome.low + found.high - outcome.high >= least
 
     def _is_worse(self, counter: Counter, outcome: Outcome, known: Outcome | None, trial: _Trial) -> bool:
