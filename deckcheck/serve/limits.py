@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import time
+from threading import Timer
 
 from limits import RateLimitItem, RateLimitItemPerMinute, RateLimitItemPerSecond
 from limits.storage import MemoryStorage
@@ -29,9 +30,27 @@ than ``coming-in`` are looked at.
 
 _LONGEST = 600
 _MOST_VISITORS = 5_000
-"""The store goes through all visitors again and again, and never forgets one: it is another after so many, or so
-many seconds. Who was refused is then asked nothing, once.
+"""The store never forgets a visitor: it is another after so many, or so many seconds. Who was refused is then asked
+nothing, once.
 """
+
+
+class _Sweeping(Timer):
+    """What a store takes for the thread that is to sweep it in a moment.
+
+    A real one is begun anew after every request, and goes through all visitors: that takes longer than all else of a
+    request. Here the whole store is given up before there is much to sweep.
+    """
+
+    def is_alive(self) -> bool:
+        return True
+
+
+def _store() -> MemoryStorage:
+    store = MemoryStorage()
+    store.timer.cancel()
+    store.timer = _Sweeping(0, lambda: None)
+    return store
 
 
 class Limits:
@@ -42,7 +61,7 @@ class Limits:
         self._begin()
 
     def _begin(self) -> None:
-        self._counted, self._since = MovingWindowRateLimiter(MemoryStorage()), time.monotonic()
+        self._counted, self._since = MovingWindowRateLimiter(_store()), time.monotonic()
         self._visitors: set[str] = set()
 
     def wait(self, name: str, visitor: str) -> int:

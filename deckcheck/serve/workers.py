@@ -249,8 +249,7 @@ class _Alarm:
         if hasattr(signal, "setitimer"):
             import resource
 
-            used = resource.getrusage(resource.RUSAGE_SELF)
-            limit = int(used.ru_utime + used.ru_stime) + 1 + _CPU_SECONDS
+            limit = int(time.process_time()) + 1 + _CPU_SECONDS
             resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
             signal.setitimer(signal.ITIMER_REAL, SECONDS)
 

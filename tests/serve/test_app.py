@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -425,6 +426,15 @@ def test_who_takes_nothing_of_an_answer_is_cut_off() -> None:
 
     for sizes, done in (([0, 0, 0], 0), ([90_000, 50_000, 0, 0], 0), ([90_000, 80_000], 1), ([90_000, 90_000], 1)):
         assert len(asyncio.run(look(sizes))) == done, sizes
+
+
+def test_no_thread_sweeps_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store of the library would begin one after every request, which goes through all visitors."""
+    limits, begun = Limits(b"key"), list[threading.Thread]()
+    monkeypatch.setattr(threading.Thread, "start", begun.append)
+    for number in range(50):
+        assert limits.wait("check", str(number)) == 0
+    assert not begun
 
 
 def test_visitors_are_forgotten_after_so_many(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
 
 from deckcheck.messages import in_language, sentence
 from deckcheck.serve.checked import Checked, Failed, Job
@@ -28,9 +30,11 @@ from deckcheck.source import InputError, decode
 if TYPE_CHECKING:
     from starlette.responses import Response
 
-    from deckcheck.serve.lanes import Lanes
+    from deckcheck.serve.checked import FormatRow
 
 Choice = tuple[str, str]
+_CHOICES = "format-choices"
+"""The part of a site that keeps what a form offers."""
 _LONGEST_CONDITION = 200
 
 
@@ -117,7 +121,7 @@ def _page(
         text=text,
         chosen=chosen,
         on=deck.on if deck else on or today(),
-        games=_games(lanes_of(visit.site), visit.lang),
+        choices=_choices(visit, chosen),
         **listed_lines(checked),
         shares=visit.site.parts.get(SHARES, False),
         can_repair=can_repair(),
@@ -135,10 +139,23 @@ def listed_lines(checked: Checked | None) -> dict[str, Any]:
     return {"checked": checked, "deck": deck, "hits": hits}
 
 
-def _games(lanes: Lanes, lang: str) -> Sequence[tuple[str, Sequence[Choice]]]:
+def _choices(visit: Visit, chosen: str) -> Markup:
+    """The formats of the form, by their games. They are the same for everybody, and most of a page's work: kept for
+    each language and each format that there is.
+    """
+    table = lanes_of(visit.site).table
+    kept: dict[tuple[str, str], Markup] = visit.site.parts.setdefault(_CHOICES, {})
+    key = visit.lang, chosen if chosen in table else ""
+    if key not in kept:
+        template = visit.site.templates.get_template("choices.html.j2")
+        kept[key] = Markup(template.render(games=_games(table.values(), visit.lang), chosen=key[1]))  # noqa: S704 -- a template's own
+    return kept[key]
+
+
+def _games(rows: Iterable[FormatRow], lang: str) -> Sequence[tuple[str, Sequence[Choice]]]:
     """The formats that can be chosen, by their games, as both are called."""
     found: dict[str, list[Choice]] = {}
-    for row in lanes.table.values():
+    for row in rows:
         found.setdefault(in_language(row.game_name, lang), []).append((row.id, in_language(row.name, lang)))
     return sorted((game, sorted(formats, key=lambda each: each[1])) for game, formats in found.items())
 
