@@ -89,6 +89,10 @@ class OneFormat:
         """How its decks are laid out."""
         return layout_of(self.format, self.cards, self.on)
 
+    def files_of(self, reference: str) -> tuple[str, ...]:
+        """None: nothing of it is kept. Raises FileNotFoundError."""
+        raise FileNotFoundError(reference)
+
     def checker_of(self, reference: str, owned: Owned | None, on: str | None = None) -> Checker:
         """Its checker on a day."""
         return Checker(self.format, self.cards, on or self.on)

@@ -22,6 +22,7 @@ from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.cards import NO_CARD
 from deckcheck.batch.chunk import LEGAL, VERDICTS, Outcomes, numbers_at
 from deckcheck.batch.compiled import code
+from deckcheck.batch.known import Known, known_of
 from deckcheck.batch.many import Judging, ManyDecks, Turns
 from deckcheck.batch.parts import ARCHIVE, DECKS
 from deckcheck.batch.summary import MOST_TOLD
@@ -30,7 +31,6 @@ from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.list_form import load_list
-from deckcheck.formats.listed_cards import with_card_names
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.group import Selection
@@ -108,9 +108,13 @@ class Rules(NamedTuple):
         """Those by which somebody asks."""
         return cls(asked.judge(), asked.format, dict(asked.readings))
 
-    def many(self, judge: Judging) -> ManyDecks:
+    def known(self) -> Known:
+        """What batches before this one found of the names and cards of this format."""
+        return known_of(self.judge, self.reference, *self.judge.open(self.reference), self.readings.items())
+
+    def many(self, judge: Judging, known: Known | None = None) -> ManyDecks:
         """Many decks, judged by this format as a judge has it."""
-        return ManyDecks(judge, self.reference, self.readings)
+        return ManyDecks(judge, self.reference, self.readings, known)
 
 
 class Varied:
@@ -121,6 +125,9 @@ class Varied:
         opened = judge.open(reference)
         format_ = opened.format
         if change is not None:
+            # It brings jsonschema, which takes longer to import than some thousand decks to judge.
+            from deckcheck.formats.listed_cards import with_card_names
+
             format_ = with_card_names(change(format_), opened.cards)
         known = {each.id for each in format_.readings}
         self._answers = {id: answer for id, answer in readings.items() if id in known}
@@ -156,7 +163,9 @@ def change_of(rules: Rules, asked: Asked) -> Change:
 
 def between(rules: Rules, first: str, last: str) -> Change:
     """What is otherwise between two days."""
-    before, after = (rules.many(Varied(rules, day)) for day in (first, last))
+    known = rules.known()
+    before = rules.many(Varied(rules, first), known)
+    after = rules.many(Varied(rules, last), known.beside(limits=True))
     if Turns(rules.judge, rules.reference, ()).between(first, last) is None:
         return Change(before, after, None)
     days = [many.on(str(many.judge.on)) for many in (before, after)]
@@ -256,9 +265,7 @@ def by_list(rules: Rules, path: str) -> Change:
     names = [_listed_otherwise(lists[key], changed[key]) for key in keys]
     concerned = frozenset[str]().union(*(each for each in names if each is not None))
     everything = None in names or _succeeds(format_)
-    return Change(
-        rules.many(Varied(rules, on)), rules.many(after), None if everything else partial(_is_among, concerned)
-    )
+    return _changed(rules, on, after, None if everything else partial(_is_among, concerned))
 
 
 def by_ban(rules: Rules, names: tuple[str, ...]) -> Change:
@@ -273,12 +280,19 @@ def by_ban(rules: Rules, names: tuple[str, ...]) -> Change:
     banned = [cards.cards[number].name for number in numbers]
     clause = Clause("exclusion", {"where": {"name": banned}}, "", found.format.path, 0, id=PLANNED)
     after = Varied(rules, on, lambda format_: format_._replace(clauses=(*format_.clauses, clause)))
-    return Change(rules.many(Varied(rules, on)), rules.many(after), partial(_is_among, frozenset(banned)))
+    return _changed(rules, on, after, partial(_is_among, frozenset(banned)))
+
+
+def _changed(rules: Rules, on: str, after: Varied, concerns: Callable[[Card], bool] | None) -> Change:
+    """What is otherwise by a format that somebody has changed."""
+    known = rules.known()
+    return Change(rules.many(Varied(rules, on), known), rules.many(after, known.beside(limits=False)), concerns)
 
 
 def by_format(rules: Rules, other: str) -> Change:
     """What is otherwise under another format."""
-    return Change(rules.many(rules.judge), ManyDecks(rules.judge, other, rules.readings), None)
+    before, after = (each.many(each.judge, each.known()) for each in (rules, rules._replace(reference=other)))
+    return Change(before, after, None)
 
 
 def _listed_otherwise(old: DatedList, new: DatedList) -> frozenset[str] | None:
@@ -346,6 +360,8 @@ class Impact:
             for deck in sorted(chunk.damage):
                 self._tell(part, id_of(chunk, deck), of_rows(chunk.damage[deck]))
             yield self._of_chunk(chunk)
+        for many in (self._change.before, self._change.after):
+            many.keep()
 
     @property
     def order(self) -> Mapping[str, Any]:
@@ -453,9 +469,8 @@ class Impact:
         asked = changed | (numbers == NO_CARD)
         if chunk.texts is not None:
             asked |= chunk.texts
-        of_row = np.repeat(np.arange(chunk.decks), np.diff(chunk.starts))
         decks = np.zeros(chunk.decks, np.bool_)
-        decks[of_row[asked[chunk.name]]] = True
+        decks[np.searchsorted(chunk.starts, np.flatnonzero(asked[chunk.name]), "right") - 1] = True
         decks[[*chunk.damage]] = True
         return changed, np.flatnonzero(decks)
 

@@ -48,6 +48,13 @@ class Known:
         self.numbers: dict[str, int] = dict(zip(names, numbers, strict=True))
         self.limits: dict[str, Integers] = {day: np.array(table, np.int32) for day, table in limits}
 
+    def beside(self, *, limits: bool) -> Known:
+        """The same for judging the same decks by other days, or without ``limits`` by other rules; it keeps nothing."""
+        other = Known()
+        other.called, other.elsewhere, other.numbers = self.called, self.elsewhere, self.numbers
+        other.limits = self.limits if limits else {}
+        return other
+
     def keep(
         self,
         called: list[str],

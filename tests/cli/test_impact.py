@@ -107,6 +107,18 @@ def test_cards_that_will_be_banned(run: Run, table: Path) -> None:
     assert "Hen" in refused.stderr
 
 
+def test_what_is_kept_of_cards_is_never_that_of_rules_which_are_only_a_plan(run: Run, table: Path) -> None:
+    """What a batch, or a change, kept of names and limits serves the next; a plan's limits nobody is judged by."""
+    plan = ("--ban", "Hen", "--on", "2026-04-01")
+    between_days = ("--from", "2026-03-01", "--to", "2026-05-01")
+    changes = (plan, between_days, ("--from", "2026-02-01", "--to", "2026-03-01"))
+    batch = ("batch", str(table), "--format", "test.yaml", "--on", "2026-04-01", "--output", "json")
+    first = [run(*batch).stdout, *(told(run, table, *change) for change in changes)]
+    again = [*(told(run, table, *change) for change in reversed(changes)), run(*batch).stdout]
+    assert again[::-1] == first
+    assert json.loads(first[0])["verdicts"] == {"legal": 3, "illegal": 1, "undecided": 1}
+
+
 def test_a_list_that_will_say_something_else_and_another_format(run: Run, table: Path, folder: Path) -> None:
     new = LIST.replace("unlimited: [Fox]", 'unlimited: [Fox], "0": [Hen]')
     (folder / "new.yaml").write_text(new, encoding="utf-8")
