@@ -129,7 +129,7 @@ def _validator(wanted: Mapping[str, Any]) -> Validator:
 
 @cache
 def _strict() -> Any:
-    """A kind of validator that is as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
+    """A kind of validator as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
 
     def pattern(validator: Any, form: str, value: Any, _: Any) -> Iterator[ValidationError]:
         if validator.is_type(value, "string") and not re.fullmatch(form, value):
