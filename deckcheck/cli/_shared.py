@@ -13,7 +13,7 @@ from click.types import StringParamType
 
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import format_ids, game_ids
-from deckcheck.messages import languages, sentence
+from deckcheck.messages import NO_WORDS, Words, languages, sentence
 from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters, write_file
 from deckcheck.source import InputError, Location, Problem, distinct
 from deckcheck.source.defects import defect
@@ -290,11 +290,11 @@ def fitted(text: str, indent: int) -> Iterable[str]:
     return broken(text, width, indent) if width else [text]
 
 
-def tell(problems: Iterable[Problem], lang: str, severity: str = "error") -> None:
+def tell(problems: Iterable[Problem], lang: str, severity: str = "error", called: Words = NO_WORDS) -> None:
     """Write problems where trouble goes, each with its place."""
     for problem in problems:
         place = f"{problem.at}: " if problem.at is not None else ""
-        text = sentence(lang, problem.code, problem.facts)
+        text = sentence(lang, problem.code, problem.facts, called)
         say(plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]"), err=True)
 
 
