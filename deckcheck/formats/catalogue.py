@@ -11,7 +11,7 @@ from typing import Any
 from deckcheck.model.game import Names
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Location, Problem, read_source, refuse
+from deckcheck.source import LARGEST, InputError, Location, Problem, read_source, refuse
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
 
@@ -97,10 +97,13 @@ def find_format(id: str) -> str | None:
 def format_path(reference: str) -> str:
     """The file that ``--format`` means: a path to one, or what comes with deckcheck by an id or another of its names.
 
-    Raises InputError, with the nearest ids, if there is neither, and with all of them if several are called so.
+    Raises InputError, with the nearest ids, if there is neither, with all of them if several are called so, and if
+    there is no such file where only one is called like that.
     """
     if os.path.isfile(reference):
         return reference
+    if reference.endswith((".yaml", ".yml")):
+        read_source(reference, most=LARGEST)  # says why it is none
     path = find_format(format_id(reference))
     if path is None:
         facts = {"format": reference, "nearest": nearest_words(reference, format_ids())}
