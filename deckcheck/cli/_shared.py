@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.types import StringParamType
 
 from deckcheck.decks.reader import syntaxes
@@ -89,8 +90,15 @@ FILES: Reference = Reference(tuple)
 """Paths. What click has for them asks for a translation of its name, and loads what translates for every run."""
 
 
-def remember_lang(ctx: click.Context, param: click.Parameter, value: T) -> T:  # noqa: ARG001 -- click hands it over
-    """Note the language for what is told when the command has ended."""
+def remember_lang(ctx: click.Context, param: click.Parameter, value: T) -> T:
+    """Note the language for what is told when the command has ended.
+
+    One that only its group was given is the command's, too: “formats --lang ja show …”.
+    """
+    name, group = param.name or "", ctx.parent
+    by_default = ctx.get_parameter_source(name) is ParameterSource.DEFAULT
+    if by_default and group is not None and group.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+        value = group.params[name]
     ctx.meta[LANG] = value
     return value
 
