@@ -21,6 +21,7 @@ from deckcheck.cli._shared import (
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import declared_format, read_deck
 from deckcheck.decks.writer import syntaxes, undecided_of, write_deck
+from deckcheck.formats.catalogue import format_id
 from deckcheck.judging.judged import words
 from deckcheck.judging.named_formats import reference_of
 from deckcheck.messages import sentence
@@ -70,7 +71,8 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
         if any(finding.severity != "note" for finding in findings):
             raise SystemExit(1)
         declared = declared_format(source)
-        written = write_deck(deck_list, layout, target, format_ or (declared[0] if declared else None))
+        asked = format_id(format_) if format_ else declared and declared[0]
+        written = write_deck(deck_list, layout, target, asked)
         printings = sum(entry.copies for entry in written.without_printing)
         if printings:
             say(sentence(lang, "printings-left-out", {"count": printings}), err=True)

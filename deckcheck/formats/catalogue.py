@@ -17,6 +17,8 @@ from deckcheck.source.resources import shipped
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
 """The files in a game's folder that are not formats."""
+_FILE = (".yaml", ".yml")
+"""How a file ends that a format stands in."""
 _GLOB_SIGNS = "*?["
 _MOST_NAMES = 200
 """Names of formats that are remembered: the decks of a run name few, a stranger may name any."""
@@ -102,7 +104,7 @@ def format_path(reference: str) -> str:
     """
     if os.path.isfile(reference):
         return reference
-    if reference.endswith((".yaml", ".yml")):
+    if reference.endswith(_FILE):
         read_source(reference, most=LARGEST)  # says why it is none
     path = find_format(format_id(reference))
     if path is None:
@@ -204,7 +206,8 @@ def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
     Traceback (most recent call last):
     deckcheck.source.InputError: ...
 
-    Raises InputError, with the nearest ids, for each that means nothing, and for each name of several formats.
+    Raises InputError, with the nearest ids, for each that means nothing, for each name of several formats, and for
+    each file that is not there.
     """
     # Only who asks for many formats waits for it.
     from fnmatch import fnmatchcase
@@ -214,7 +217,12 @@ def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
     for pattern in patterns:
         meant = [pattern] if os.path.isfile(pattern) else [id for id in format_ids() if fnmatchcase(id, pattern)]
         meant = meant or [*formats_called(pattern)]
-        if not meant:
+        if not meant and pattern.endswith(_FILE) and not set(_GLOB_SIGNS) & set(pattern):
+            try:
+                read_source(pattern, most=LARGEST)  # says why it is none
+            except InputError as error:
+                problems += error.problems
+        elif not meant:
             # It may be a slip of an id, or of all those of a game.
             nearest = nearest_words(pattern, (*format_ids(), *(f"{game}/*" for game in game_ids())))
             problems.append(Problem("unknown-format", {"format": pattern, "nearest": nearest}))

@@ -66,6 +66,12 @@ def test_the_format_that_is_asked_for_is_written(run: Run) -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["modern", "mtg/modern", "モダン"])
+def test_a_format_is_written_by_its_id(run: Run, name: str) -> None:
+    result = run("convert", "-", "--to", "text", "--format", name, input="4 Shock\n")
+    assert (result.exit_code, result.stdout) == (0, "# format: mtg/modern\n\n[main]\n4 Shock\n")
+
+
 def test_what_cannot_be_read_keeps_the_rest_from_being_written(run: Run, folder: Path) -> None:
     (folder / "deck.txt").write_text("3 ファイヤーボール\n10000 騎士王\n[束]\n1 夢\n", encoding="utf-8")
     result = run("convert", "deck.txt", "--to", "yaml", "--format", "spimate/single")

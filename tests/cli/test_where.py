@@ -156,7 +156,10 @@ def test_a_glob_that_matches_nothing_names_the_nearest(run: Run) -> None:
     assert "there is no format “spimat/*”; did you mean “spimate/*”" in result.stderr
     with pytest.raises(InputError) as caught:
         format_references(["spimate/*", "no/*", "neither.yaml"])
-    assert [problem.facts["format"] for problem in caught.value.problems] == ["no/*", "neither.yaml"]
+    assert [(problem.code, problem.facts.get("format")) for problem in caught.value.problems] == [
+        ("unknown-format", "no/*"),
+        ("unreadable-file", None),
+    ]
 
 
 def test_an_answer_that_no_format_asks_for_is_a_mistake(run: Run) -> None:
@@ -173,6 +176,19 @@ def test_the_library_judges_by_several_formats() -> None:
         for judged in legal_in(judge, read_source("legal.txt"), ["spimate/single"])
     ]
     assert found == [("spimate/single", "legal", None)]
+
+
+def test_formats_that_are_not_there(run: Run) -> None:
+    result = run("where", "legal.txt", "--in", "no.yaml", "--in", "mgt/modern", "--in", "no*.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.splitlines() == [
+        "error: no.yaml cannot be read: there is no such file [unreadable-file]",
+        (
+            "error: there is no format “mgt/modern”; did you mean “mtg/modern” or “mtg/premodern”?"
+            " “deckcheck formats” lists them [unknown-format]"
+        ),
+        "error: there is no format “no*.yaml”; “deckcheck formats” lists them [unknown-format]",
+    ]
 
 
 SEEN = """\
