@@ -228,6 +228,18 @@ def printing_of(notes: Sequence[Note]) -> PrintingNote | None:
     return printing if any(printing) else None
 
 
+def printing_text(printing: PrintingNote | None) -> str:
+    """An edition as a line has it behind the name; "" for none, and of a number without its set, which no line has.
+
+    >>> printing_text(PrintingNote("M19", "12", True)), printing_text(PrintingNote(None, "12"))
+    (' (M19) 12 *F*', '')
+    """
+    if printing is None:
+        return ""
+    number = f" {printing.number}" if printing.number else ""
+    return (f" ({printing.set}){number}" if printing.set else "") + (" *F*" if printing.foil else "")
+
+
 def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
     """The words of notes, each of which may be one of a board: ``[Maybeboard{noDeck},Draw]`` has two."""
     said = [text for note in notes for key in _WORDS if (text := note.said.get(key))]
