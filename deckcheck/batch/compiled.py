@@ -117,8 +117,6 @@ class Compiled:
         self._places = {zone: place for place, zone in enumerate(zones)}
         self.plain_scope = scope_of((), cards.database, on)
         """What is looked at by who asks nothing of the deck."""
-        self.nothing = self.plain_scope.counts
-        """A deck of nothing."""
         self._asked: dict[Any, Asked] = {}
         self._asked_beside: dict[int, AskedBeside] = {}
         self._beside: dict[int, Beside] = {}
@@ -128,18 +126,25 @@ class Compiled:
         """The numbers of zones; those that no deck of the format has are left out."""
         return tuple(self._places[zone] for zone in zones if zone in self._places)
 
-    def asked(self, of: Any, key: tuple[Any, ...], ask: Callable[[Card], tuple[float, ...]], width: int = 2) -> Asked:
+    def asked(
+        self,
+        of: Any,
+        key: tuple[Any, ...],
+        ask: Callable[[Card], tuple[float, ...]],
+        width: int = 2,
+        kind: type = np.float64,
+    ) -> Asked:
         """What cards answer to part of a bound, which is the same object each time."""
         found = self._asked.get((id(of), *key))
         if found is None:
             # Not all that asks can be hashed; it stays here, so that nothing else can have its number.
             self._kept.append(of)
-            found = self._asked[id(of), *key] = Asked(self.cards, ask, width, np.int8 if width == 1 else np.float64)
+            found = self._asked[id(of), *key] = Asked(self.cards, ask, width, kind)
         return found
 
     def truths(self, where: Predicate) -> Asked:
         """What a predicate says of each card, whatever the deck."""
-        return self.asked(where, ("holds",), partial(_held, where, self.plain_scope), 1)
+        return self.asked(where, ("holds",), partial(_held, where, self.plain_scope), 1, np.int8)
 
     def beside(self, asks: Any) -> Beside:
         """What a part of a bound asks of the cards of decks. Raises NotCompiledError."""
@@ -639,20 +644,13 @@ def _left(quantity: Scaled, number: Floats, less: Floats) -> Floats:
 
 @measured.register(Extreme)
 def _extreme(quantity: Extreme, cells: Cells, run: Run) -> Interval:
-    compiled = run.compiled
-
-    def alone(card: Card) -> tuple[float, float]:
-        group, counts = compiled.alone(card, cells.zones)
-        return quantity.of(group, counts)[:2]
-
-    asked = compiled.asked(quantity, ("alone", cells.zones), alone)
+    asked = run.compiled.asked(quantity, ("of card",), lambda card: quantity.of_card(card)[:2])
     least, most = asked.of(cells.card)[:, cells.card]
     fold, start = (np.minimum, UNBOUNDED) if quantity.lowest else (np.maximum, -UNBOUNDED)
     low, high = _whole(start, cells), _whole(start, cells)
     fold.at(low, cells.group, least)
     fold.at(high, cells.group, most)
-    without = quantity.of(Group(cells.zones, (), {}, (0, 0)), compiled.nothing)
-    there = cells.having()
+    without, there = quantity.of_nothing, cells.having()
     low, high = np.where(there, low, without.low), np.where(there, high, without.high)
     return np.where(cells.loose, -UNBOUNDED, low), np.where(cells.loose, UNBOUNDED, high)
 
@@ -783,14 +781,11 @@ def _elsewise(quantity: Elsewise, cells: Cells, run: Run) -> Interval:  # noqa: 
 def _card_limit(quantity: CardLimit, cells: Cells, run: Run) -> Interval:
     if not cells.per_card:
         raise NotCompiledError("limit of cards")
-    compiled = run.compiled
 
-    def own(card: Card) -> tuple[float, float]:
-        if card.name not in quantity.listed and (card.limit is None or not quantity.own):
-            return np.nan, np.nan
-        # Where one of these says it the others are not asked.
-        return quantity.of(*compiled.alone(card, cells.zones))[:2]
+    def alone(card: Card) -> tuple[float]:
+        own = quantity.alone(card)
+        return (np.nan if own is None else own,)
 
-    low, high = compiled.asked(quantity, ("limit", cells.zones), own).of(cells.card)[:, cells.card]
-    otherwise = measured(as_quantity(quantity.otherwise, UNBOUNDED), cells, run)
-    return np.where(np.isnan(low), otherwise[0], low), np.where(np.isnan(high), otherwise[1], high)
+    own = run.compiled.asked(quantity, ("alone",), alone, 1).of(cells.card)[0][cells.card]
+    low, high = measured(as_quantity(quantity.otherwise, UNBOUNDED), cells, run)
+    return np.where(np.isnan(own), low, own), np.where(np.isnan(own), high, own)

@@ -509,8 +509,8 @@ class Extreme(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         cards = deck.tally(group.zones).cards
-        sure = [self._number(cards[name]) for name in group.sure]
-        unsure = [self._number(cards[name]) for name in group.unsure]
+        sure = [self.of_card(cards[name]) for name in group.sure]
+        unsure = [self.of_card(cards[name]) for name in group.unsure]
         found = [*sure, *unsure]
         # What nobody could read may be one more card. It is not where they are all one, nor one that leads.
         unknown = group.unknown[1]
@@ -519,7 +519,7 @@ class Extreme(NamedTuple):
         causes = UNKNOWN.union(group.causes, *(number.causes for number in found))
         if not found and not unknown:
             if self.absent is not None:
-                return Number(*(self._limit(self.absent),) * 2)
+                return self.of_nothing
             # Where a zone holds cards it is not the leader that is missing.
             lacking = Cause("missing-leader", (("zone", group.zones[0]),))
             if cards:
@@ -527,11 +527,11 @@ class Extreme(NamedTuple):
             return Number(*self.numbers, UNKNOWN if deck.scope.is_open else frozenset((lacking,)))
         # A card that may not be there can only make it more (of the lowest: less), and where no card surely is it may
         # be the only one, or none may be.
-        perhaps = [*unsure, *([] if sure or self.absent is None else [Number(*(self._limit(self.absent),) * 2)])]
-        perhaps += [Number(*self.numbers)] if unknown or (not sure and self.absent is None) else []
+        perhaps = [*unsure, *([] if sure else [self.of_nothing]), *([Number(*self.numbers)] if unknown else [])]
         return Number(*_extreme(sure, perhaps, lowest=self.lowest), causes, group.cards)
 
-    def _number(self, card: Card) -> Number:
+    def of_card(self, card: Card) -> Number:
+        """The number of one card."""
         have = card.attributes.get(self.attribute)
         numbers = [value for value in have or () if isinstance(value, int | float)]
         if numbers:
@@ -539,11 +539,17 @@ class Extreme(NamedTuple):
             return Number(number, number)
         if have is None or self.none is None:
             return Number(*self.numbers, missing_fact(card.name, self.attribute))
-        return Number(*(self._limit(self.none),) * 2)
+        return self._exactly(self.none)
 
-    def _limit(self, limit: Limit) -> float:
+    @property
+    def of_nothing(self) -> Number:
+        """What it is where there is no card."""
+        return Number(*self.numbers) if self.absent is None else self._exactly(self.absent)
+
+    def _exactly(self, limit: Limit) -> Number:
         # At the lower end no limit is nothing.
-        return (UNBOUNDED if self.lowest else 0) if limit == "unlimited" else limit
+        number = limit if limit != "unlimited" else UNBOUNDED if self.lowest else 0
+        return Number(number, number)
 
     def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         said = {"only": True} if self.only else {"lowest": self.lowest}
