@@ -734,7 +734,7 @@ def _uncovered(quantity: Uncovered, cells: Cells, run: Run) -> Interval:
         there = np.unique(masks[masks >= 0])
         easy = _book(masks[0], there, group, np.where(sure, copies, 0), len(groups))
         hard = _book(masks[1], there, group, copies, len(groups))
-        low[groups] = _lacking(easy, there, [most * times.high if most else 0 for most, times in limited])
+        low[groups] = _lacking(easy, there, [most * times.high for most, times in limited])
         high[groups] = _lacking(hard, there, [most * times.low for most, times in limited])
         # Of so many nobody looks for how they are shared out.
         many = groups[((easy > 0) | (hard > 0)).sum(axis=1) > MOST_LIMITED]

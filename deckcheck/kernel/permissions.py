@@ -1,6 +1,8 @@
 """Permissions: a deck may hold the cards that they cover, and no more of them than they say."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -52,9 +54,13 @@ class Carried(NamedTuple):
     grants: Mapping[str, tuple[Grant, ...]]
 
     @property
+    def given(self) -> tuple[Grant, ...]:
+        """All that they may permit."""
+        return tuple(grant for grants in self.grants.values() for grant in grants)
+
+    @property
     def seen(self) -> Seen:
-        given = tuple(grant for grants in self.grants.values() for grant in grants)
-        return Seen((Look("carries", self.grants),), given, self.zones)
+        return Seen((Look("carries", self.grants),), self.given, self.zones)
 
 
 @by_kind
@@ -97,7 +103,7 @@ class Uncovered(NamedTuple):
             many = Cause("too-many-permissions", (("most", str(MOST_LIMITED)),))
             return Number(0, UNBOUNDED, frozenset((*causes, many)), group.cards)
         limited = [(grant.most, number) for grant, number, _ in given if grant.most is not None]
-        low, tight = _deficiency(easy, [most * number.high if most else 0 for most, number in limited])
+        low, tight = _deficiency(easy, [most * number.high for most, number in limited])
         high, _ = _deficiency(hard, [most * number.low for most, number in limited])
         picked = frozenset(name for name, mask in masks.items() if mask & tight == mask)
         return Number(low, high, frozenset(causes), picked if low else group.cards)
@@ -168,6 +174,13 @@ class Uncovered(NamedTuple):
         tight = _deficiency(book, limits)[1]
         used = [(grant, number) for bit, (grant, number, _) in enumerate(given) if tight >> bit & 1]
         return {"grants": [told_grant(grant, int(number.high)) for grant, number in used]}
+
+
+def grants_of(of: Uncovered | Permitted) -> Iterator[Grant]:
+    """All permissions that there may be."""
+    yield from of.grants
+    for carried in of.carried:
+        yield from carried.given
 
 
 def told_grant(grant: Grant, times: int = 1) -> dict[str, Any]:

@@ -162,11 +162,10 @@ class Picking(ABC):
         caps = dict.fromkeys(self.zones, self._most_in)
         for bound in bounds:
             if bound.when is None and bound.is_size:
-                ends = [most for _, most in bound.allowed]
-                most = max((end for end in ends if isinstance(end, int)), default=self._most_in)
-                if all(isinstance(end, int) for end in ends):
-                    caps |= {zone: min(caps[zone], most) for zone in bound.zones if zone in caps}
-                if len(bound.zones) == 1 and self._asks_for_one(bound):
+                mosts = [most for _, most in bound.allowed if isinstance(most, int)]
+                if len(mosts) == len(bound.allowed):
+                    caps |= {zone: min(caps[zone], max(mosts)) for zone in bound.zones if zone in caps}
+                if len(bound.zones) == 1 and all(isinstance(end, int) and end > 0 for end, _ in bound.allowed):
                     self._filled.add(bound.zones[0])
         return caps
 
@@ -178,11 +177,6 @@ class Picking(ABC):
                 end = limit_of(most, self.candidates[place].card)
                 if end is not None:
                     yield bound.zones, end
-
-    @staticmethod
-    def _asks_for_one(bound: Bound) -> bool:
-        """Whether a bound on the copies of a zone asks that there is one."""
-        return all(isinstance(least, int) and least > 0 for least, _ in bound.allowed)
 
     def copies(self, place: int, zones: tuple[str, ...]) -> Linear:
         """The copies of a candidate in some zones."""

@@ -46,8 +46,7 @@ class Allow(NamedTuple):
         refused = outside if where is None else AllOf((where, outside))
         bound = Bound(zones, up_to(0), UNCOVERED, refused, PerCard(), facts=facts, asks="bound-allow")
         yield bound if grants else bound._replace(asks="bound-allow-carried")
-        given = (grant for each in carried for grants in each.grants.values() for grant in grants)
-        if limited or any(grant.most is not None for grant in given):
+        if limited or any(grant.most is not None for each in carried for grant in each.given):
             covered = permitted if where is None else AllOf((where, permitted))
             quantity = Uncovered(grants, carried)
             bound = Bound(zones, up_to(0), OVER, covered, quantity=quantity, asks="bound-permission", facts=facts)
