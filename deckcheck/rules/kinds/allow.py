@@ -11,8 +11,9 @@ from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Grant, Permitted, Uncovered, told_grant
 from deckcheck.kernel.select import AllOf, Not
-from deckcheck.rules.rule import Context, OptionError, WhereError, at_path
-from deckcheck.rules.where import parse_where
+from deckcheck.rules.rule import Context, OptionError, at_path
+from deckcheck.rules.where import parse_selector, parse_where
+from deckcheck.rules.written import whole, wrong_type
 from deckcheck.source.named_tuple import NamedTuple
 
 UNCOVERED = Codes("not-allowed", "not-allowed", "not-allowed")
@@ -57,21 +58,19 @@ def _grants(written: Any, context: Context, *path: str | int) -> tuple[Grant, ..
     found = []
     for index, each in enumerate(written):
         if not isinstance(each, dict) or "where" not in each or not each.keys() <= {"where", "most", "called"}:
-            raise WhereError("wrong-type", {"expected": "mapping"}, (*path, index))
+            raise wrong_type("mapping", (*path, index))
         with at_path(*path, index, "where"):
-            where = parse_where(each["where"], context)
+            where = parse_selector(each["where"], context)
         most, name = each.get("most"), each.get("called", {})
-        if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 0):
-            raise WhereError("wrong-type", {"expected": "integer"}, (*path, index, "most"))
-        assert where is not None, "it is written"  # noqa: S101 -- for the type checker
+        if most is not None:
+            whole(most, (*path, index, "most"), least=0)
         found.append(Grant(where, most, {"en": name} if isinstance(name, str) else name))
     return tuple(found)
 
 
 def _carried(written: Mapping[str, Any], context: Context, index: int) -> Carried:
     with at_path("from", index):
-        zone = written.get("zone")
-        zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone)
+        zones = context.zones_of(written.get("zone"))
         grants = {
             name: _grants(given, context, "carried", name) for name, given in (written.get("carried") or {}).items()
         }
