@@ -35,7 +35,7 @@ from deckcheck.kernel.quantity import (
     Values,
     as_quantity,
 )
-from deckcheck.kernel.select import parts
+from deckcheck.kernel.select import asked_of_deck, parts
 from deckcheck.kernel.values import Declared, Together
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -156,7 +156,7 @@ class Compiled:
 
     def codes(self, where: Predicate, rows: Rows, deck: Integers, card: Integers) -> Integers:
         """What a predicate says of pairs of a deck and a card. Raises NotCompiledError."""
-        if not any(hasattr(part, "in_deck") for part in parts(where)):
+        if not asked_of_deck(where):
             truths: Integers = self.truths(where).of(card)[0][card]
             return truths
         beside = self.beside(where)
@@ -196,7 +196,7 @@ class Beside:
 
     def __init__(self, asks: Any, compiled: Compiled) -> None:
         self._compiled = compiled
-        self._of_deck = [part for part in parts(asks) if hasattr(part, "in_deck")]
+        self._of_deck = asked_of_deck(asks)
         looks = [look for part in (asks, *self._of_deck) for look in _looks(part)]
         self._zones = compiled.places(tuple(dict.fromkeys(zone for each in looks for zone in each.zones)))
         self._looks = [(compiled.places(each.zones), each.names) for each in looks]

@@ -8,7 +8,7 @@ from typing import Any
 
 from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, added
-from deckcheck.kernel.quantity import Ordered, Telling, Traits
+from deckcheck.kernel.quantity import Ordered, Traits
 from deckcheck.kernel.select import (
     UNKNOWN,
     AnyOf,
@@ -18,8 +18,8 @@ from deckcheck.kernel.select import (
     Scope,
     Seen,
     Truth,
+    asked_of_deck,
     described,
-    parts,
     some,
 )
 from deckcheck.kernel.tally import DeckCounts
@@ -77,8 +77,7 @@ class Uncovered(NamedTuple):
 
     @property
     def traits(self) -> Traits:
-        of_deck = any(hasattr(part, "in_deck") for part in parts(self.grants))
-        return Traits("bound-allow", "groups", grows=not self.carried and not of_deck)
+        return Traits("bound-allow", "groups", grows=not self.carried and not asked_of_deck(self.grants))
 
     @property
     def seen(self) -> Seen:
@@ -156,7 +155,7 @@ class Uncovered(NamedTuple):
                 low |= 1 << bit if truth is True else 0
         return None if perhaps else high, low, causes
 
-    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {
             "grants": [told_grant(grant) for grant in self.grants],
             "carried": [list(each.zones) for each in self.carried],
@@ -233,5 +232,4 @@ class Permitted(NamedTuple):
             named = (deck.called(key, tally.cards) for key in tally.copies)
             found += [grant.where for name in named for grant in grants.get(name, ())]
             found += [None] if tally.extra else []
-        asked = (part for where in found for part in parts(where) if hasattr(part, "in_deck"))
-        return tuple(found), tuple(scope.once(part) for part in asked)
+        return tuple(found), tuple(scope.once(part) for where in found for part in asked_of_deck(where))

@@ -460,6 +460,11 @@ def unsettled(predicate: Any) -> Cause | None:
     return next((part.cause for part in parts(predicate) if isinstance(part, Unsettled)), None)
 
 
+def asked_of_deck(asked: Any) -> tuple[Any, ...]:
+    """The parts that look at the deck, besides the card: at the values of other cards, above all."""
+    return tuple(part for part in parts(asked) if hasattr(part, "in_deck"))
+
+
 def parts(asked: Any) -> Iterator[Any]:
     """A predicate, a value or a quantity, and everything that it is made of, outermost first."""
     if type(asked) is not tuple:

@@ -12,14 +12,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.group import PerValue
-from deckcheck.kernel.linear import shares_of
+from deckcheck.kernel.linear import may_cancel
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Grant, Uncovered
 from deckcheck.kernel.quantity import (
     Copies,
     Different,
     Values,
-    as_quantity,
 )
 from deckcheck.prove.measuring import Counted, Measuring
 from deckcheck.prove.picking import (
@@ -107,7 +106,7 @@ class Encoder(Measuring):
     def _keep_group(self, bound: Bound, group: Counted, given: list[Linear]) -> None:
         program = self.program
         low, high = self.measure(bound.quantity, group.picked)
-        if low is not high and self._cancels(bound):
+        if low is not high and may_cancel(bound):
             raise NotEncodedError("differences that may cancel")
         conditions = [*given, group.there[1]]
         picked = group.picked
@@ -131,11 +130,6 @@ class Encoder(Measuring):
                 continue
             program.provided(where, low - least[1])
             program.provided(where, over)
-
-    @staticmethod
-    def _cancels(bound: Bound) -> bool:
-        ends = [as_quantity(end, 0) for pair in bound.allowed for end in pair]
-        return sum(map(shares_of, (bound.quantity, *ends))) > 1
 
     def truths(self, bound: Bound) -> Truths:
         """Whether a deck keeps a bound: surely, and perhaps. Raises NotEncodedError."""

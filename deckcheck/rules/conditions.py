@@ -36,11 +36,7 @@ def any_of(ways: tuple[tuple[Bound, ...], ...], context: Context, *, broken: boo
     """That a deck keeps all bounds of at least one of several ways; with ``broken``, of none."""
     quantity = Broken(tuple(tuple(map(Counter, way)) for way in ways))
     if broken:
-        # Few formats say how a deck must not be.
-        from deckcheck.kernel.quantity import Telling
-        from deckcheck.kernel.told import told
-
-        facts = {"ways": quantity.facts(Telling(context.zones, told))["ways"]}
+        facts = {"ways": quantity.facts(context.zones)["ways"]}
         return Bound(context.zones, ((1, 1),), KEPT, quantity=quantity, facts=facts, asks="bound-not")
     return Bound(context.zones, ((0, 0),), CODES, quantity=quantity)
 
