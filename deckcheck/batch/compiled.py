@@ -9,16 +9,16 @@ an answer that is given here is the checker's. What the arrays do not compute is
 from __future__ import annotations
 
 from functools import partial, singledispatch
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from deckcheck.batch.cards import Asked, AskedBeside, NumberedCards, scope_of
-from deckcheck.kernel.count import Broken, Elsewise, Given, Provided
+from deckcheck.kernel.alike import everything, sights
+from deckcheck.kernel.count import Broken, Elsewise, Given
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.permissions import MOST_LIMITED, Permitted, Uncovered
+from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Uncovered
 from deckcheck.kernel.quantity import (
     CardLimit,
     Constant,
@@ -35,12 +35,11 @@ from deckcheck.kernel.quantity import (
     Values,
     as_quantity,
 )
-from deckcheck.kernel.select import asked_of_deck, parts
-from deckcheck.kernel.values import Declared, Together
+from deckcheck.kernel.select import Seen, asked_of_deck
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from deckcheck.batch.cards import Floats, Integers, Truths
     from deckcheck.batch.rows import Rows
@@ -197,7 +196,7 @@ class Beside:
     def __init__(self, asks: Any, compiled: Compiled) -> None:
         self._compiled = compiled
         self._of_deck = asked_of_deck(asks)
-        looks = [look for part in (asks, *self._of_deck) for look in _looks(part)]
+        looks = list(_looks(asks))
         self._zones = compiled.places(tuple(dict.fromkeys(zone for each in looks for zone in each.zones)))
         self._looks = [(compiled.places(each.zones), each.names) for each in looks]
         self._names = any(each.names is not None for each in looks)
@@ -259,34 +258,15 @@ class _Look(NamedTuple):
     names: frozenset[str] | None = None
 
 
-def _looks(part: Any) -> Iterator[_Look]:
-    """What a part of a predicate, or of a quantity, looks at in a deck. Raises NotCompiledError."""
-    if isinstance(part, Together):
-        yield _Look(part.zones)
-    elif isinstance(part, Permitted | Uncovered):
-        for zones, grants in part.carried:
-            yield _Look(zones, frozenset(grants))
-            for grant in chain.from_iterable(grants.values()):
-                yield from _looks_inside(grant.where)
-    elif isinstance(part, Provided):
-        yield from _looks_of(part.when.bound)
-    elif not isinstance(part, Declared) and hasattr(part, "in_deck"):
-        raise NotCompiledError(type(part).__name__.lower())
-
-
-def _looks_inside(asked: Any) -> Iterator[_Look]:
-    for part in parts(asked):
-        yield from _looks(part)
-
-
-def _looks_of(bound: Bound) -> Iterator[_Look]:
-    """What a bound looks at in a deck, if it is of the simplest sort. Raises NotCompiledError."""
-    if bound.per is not None or bound.when is not None or not bound.is_fixed:
-        raise NotCompiledError("provided")
-    if not isinstance(bound.quantity, Copies | Different):
-        raise NotCompiledError("provided")
-    yield _Look(bound.zones)
-    yield from _looks_inside(bound.where)
+def _looks(asks: Any) -> Iterator[_Look]:
+    """What a predicate, a value or a quantity looks at in a deck. Raises NotCompiledError where nobody knows it all."""
+    if sights(asks)[1] is None:
+        raise NotCompiledError(type(asks).__name__.lower())
+    for part in everything(asks):
+        if isinstance(part, Carried):
+            yield _Look(part.zones, frozenset(part.grants))
+        elif getattr(part, "seen", Seen()).zones:
+            yield _Look(part.seen.zones)
 
 
 # -- the decks at hand -------------------------------------------------------------------------------------------------
@@ -373,13 +353,19 @@ class Run:
         return Flags(_any(broken, cells, self.rows.decks), _any(open_, cells, self.rows.decks))
 
     def _against(self, bound: Bound, cells: Cells, low: Floats, high: Floats) -> tuple[Truths, Truths]:
-        kept = perhaps = np.zeros(len(low), np.bool_)
-        for least, most in bound.allowed:
-            low_least, high_least = measured(as_quantity(least, 0), cells, self)
-            low_most, high_most = measured(as_quantity(most, UNBOUNDED), cells, self)
-            kept = kept | ((high_least <= low) & (high <= low_most))
-            perhaps = perhaps | ((low <= high_most) & (low_least <= high))
+        ends = ((as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
+        ranges = ((measured(least, cells, self), measured(most, cells, self)) for least, most in ends)
+        kept, perhaps = _within(low, high, ranges)
         return ~kept & ~perhaps, ~kept & perhaps
+
+
+def _within(low: Floats, high: Floats, ranges: Iterable[tuple[Interval, Interval]]) -> tuple[Truths, Truths]:
+    """The groups whose numbers are surely in one of some ranges, and those whose may be; of each both ends."""
+    sure = perhaps = np.zeros(len(low), np.bool_)
+    for (low_least, high_least), (low_most, high_most) in ranges:
+        sure = sure | ((high_least <= low) & (high <= low_most))
+        perhaps = perhaps | ((low <= high_most) & (low_least <= high))
+    return sure, perhaps
 
 
 def _any(groups: Truths, cells: Cells, decks: int) -> Truths:
@@ -662,13 +648,10 @@ def _groups(quantity: Groups, cells: Cells, run: Run) -> Interval:
     open_ = unknown | cells.loose
     if quantity.folded is not None:
         return _folded(quantity, parent, cells.groups, low, high, open_)
-    sure = perhaps = np.zeros(len(low), np.bool_)
-    for least, most in quantity.allowed:
-        end = UNBOUNDED if most is None else most
-        sure = sure | ((least <= low) & (high <= end))
-        perhaps = perhaps | ((low <= end) & (least <= high))
-    number = [np.bincount(parent, each, cells.groups) for each in (sure, perhaps)]
-    return np.where(open_, 0, number[0]), np.where(open_, UNBOUNDED, number[1])
+    ends = ((least, UNBOUNDED if most is None else most) for least, most in quantity.allowed)
+    sure, perhaps = _within(low, high, (((least, least), (most, most)) for least, most in ends))
+    fewest, most = (np.bincount(parent, each, cells.groups) for each in (sure, perhaps))
+    return np.where(open_, 0, fewest), np.where(open_, UNBOUNDED, most)
 
 
 def _folded(quantity: Groups, parent: Integers, groups: int, low: Floats, high: Floats, open_: Truths) -> Interval:
