@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
@@ -86,18 +87,18 @@ class Uncovered(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         given = self.given_in(deck)
         cards, copies = deck.tally(group.zones).cards, deck.tally(group.zones).copies
-        easy, hard, masks = dict[int, float](), dict[int, float](), dict[str, int]()
+        easy, hard, masks = defaultdict[int, float](int), defaultdict[int, float](int), dict[str, int]()
         causes = set[Cause](group.causes)
         for name in (*group.sure, *group.unsure):
             at_best, at_worst, why = self.cover(cards[name], given, deck)
             causes |= why
             if at_worst is not None:
-                hard[at_worst] = hard.get(at_worst, 0) + copies[name]
+                hard[at_worst] += copies[name]
             if at_best is not None and name not in group.unsure:
-                easy[at_best] = easy.get(at_best, 0) + copies[name]
+                easy[at_best] += copies[name]
                 masks[name] = at_best
         if group.unknown[1]:
-            hard[0] = hard.get(0, 0) + group.unknown[1]
+            hard[0] += group.unknown[1]
         if len(easy.keys() | hard.keys()) > MOST_LIMITED:
             many = Cause("too-many-permissions", (("most", str(MOST_LIMITED)),))
             return Number(0, UNBOUNDED, frozenset((*causes, many)), group.cards)
@@ -164,11 +165,11 @@ class Uncovered(NamedTuple):
     def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The permissions that are used up."""
         given, group = self.given_in(deck), cards.of(deck)
-        tally, book = deck.tally(group.zones), dict[int, float]()
+        tally, book = deck.tally(group.zones), defaultdict[int, float](int)
         for name in group.sure:
             mask = self.cover(tally.cards[name], given, deck)[0]
             if mask is not None:
-                book[mask] = book.get(mask, 0) + tally.copies[name]
+                book[mask] += tally.copies[name]
         limits = [grant.most * number.high for grant, number, _ in given if grant.most is not None]
         tight = _deficiency(book, limits)[1]
         used = [(grant, number) for bit, (grant, number, _) in enumerate(given) if tight >> bit & 1]

@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED, ZERO, Number, added, multiplied, state
-from deckcheck.kernel.select import UNKNOWN, Cause, Look, Ranges, Seen, described, look_at, missing_fact
+from deckcheck.kernel.select import UNKNOWN, Cause, Look, Ranges, Seen, described, look_at, missing_fact, numbers_of
 from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -323,7 +323,7 @@ class Points(NamedTuple):
         if self.attribute is None:
             points = self.prices.get(card.name, self.each) * counted
             return points, points, UNKNOWN
-        numbers = {value for value in card.attributes.get(self.attribute, ()) if isinstance(value, (int, float))}
+        numbers = numbers_of(card, self.attribute)
         if not numbers:
             least, most = (end * counted if end else 0 for end in self.numbers)
             return least, most, missing_fact(card.name, self.attribute)
@@ -524,12 +524,11 @@ class Extreme(NamedTuple):
 
     def of_card(self, card: Card) -> Number:
         """The number of one card."""
-        have = card.attributes.get(self.attribute)
-        numbers = [value for value in have or () if isinstance(value, int | float)]
+        numbers = numbers_of(card, self.attribute)
         if numbers:
             number = min(numbers) if self.lowest else max(numbers)
             return Number(number, number)
-        if have is None or self.none is None:
+        if self.none is None or self.attribute not in card.attributes:
             return Number(*self.numbers, missing_fact(card.name, self.attribute))
         return self._exactly(self.none)
 
