@@ -39,7 +39,7 @@ from deckcheck.kernel.select import Seen, asked_of_deck
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
     from deckcheck.batch.cards import Floats, Integers, Truths
     from deckcheck.batch.rows import Rows
@@ -116,41 +116,34 @@ class Compiled:
         self._places = {zone: place for place, zone in enumerate(zones)}
         self.plain_scope = scope_of((), cards.database, on)
         """What is looked at by who asks nothing of the deck."""
-        self._asked: dict[Any, Asked] = {}
-        self._asked_beside: dict[int, AskedBeside] = {}
-        self._beside: dict[int, Beside] = {}
-        self._kept: list[Any] = []
+        self._made: dict[tuple[int, Hashable], tuple[Any, Any]] = {}
 
     def places(self, zones: tuple[str, ...]) -> tuple[int, ...]:
         """The numbers of zones; those that no deck of the format has are left out."""
         return tuple(self._places[zone] for zone in zones if zone in self._places)
 
-    def asked(
-        self,
-        of: Any,
-        key: tuple[Any, ...],
-        ask: Callable[[Card], tuple[float, ...]],
-        width: int = 2,
-        kind: type = np.float64,
-    ) -> Asked:
-        """What cards answer to part of a bound, which is the same object each time."""
-        found = self._asked.get((id(of), *key))
+    def _once(self, of: Any, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What is made under a key of part of a bound, which is the same object each time."""
+        found = self._made.get((id(of), key))
         if found is None:
             # Not all that asks can be hashed; it stays here, so that nothing else can have its number.
-            self._kept.append(of)
-            found = self._asked[id(of), *key] = Asked(self.cards, ask, width, kind)
+            found = self._made[id(of), key] = of, make()
+        return found[1]
+
+    def asked(self, of: Any, key: Hashable, ask: Callable[[Card], tuple[float, ...]], width: int = 2) -> Asked:
+        """What cards answer to part of a bound."""
+        found: Asked = self._once(of, key, lambda: Asked(self.cards, ask, width))
         return found
 
     def truths(self, where: Predicate) -> Asked:
         """What a predicate says of each card, whatever the deck."""
-        return self.asked(where, ("holds",), partial(_held, where, self.plain_scope), 1, np.int8)
+        ask = partial(_held, where, self.plain_scope)
+        found: Asked = self._once(where, "holds", lambda: Asked(self.cards, ask, 1, np.int8))
+        return found
 
     def beside(self, asks: Any) -> Beside:
         """What a part of a bound asks of the cards of decks. Raises NotCompiledError."""
-        found = self._beside.get(id(asks))
-        if found is None:
-            self._kept.append(asks)
-            found = self._beside[id(asks)] = Beside(asks, self)
+        found: Beside = self._once(asks, "beside", lambda: Beside(asks, self))
         return found
 
     def codes(self, where: Predicate, rows: Rows, deck: Integers, card: Integers) -> Integers:
@@ -160,14 +153,11 @@ class Compiled:
             return truths
         beside = self.beside(where)
         sorts = beside.sorts(rows)[deck]
-        asked = self._asked_beside.get(id(where))
-        if asked is None:
-            self._kept.append(where)
 
-            def ask(sort: int, card: Card) -> int:
-                return code(where.holds(card, beside.scopes[sort]))
+        def ask(sort: int, card: Card) -> int:
+            return code(where.holds(card, beside.scopes[sort]))
 
-            asked = self._asked_beside[id(where)] = AskedBeside(self.cards, ask)
+        asked: AskedBeside = self._once(where, "holds beside", lambda: AskedBeside(self.cards, ask))
         return asked.of(sorts, card)
 
     def alone(self, card: Card, zones: tuple[str, ...]) -> tuple[Group, Any]:
@@ -566,7 +556,7 @@ def _values(quantity: Values, cells: Cells, run: Run) -> Interval:
 @measured.register(Points)
 def _points(quantity: Points, cells: Cells, run: Run) -> Interval:
     one = quantity._replace(copies=None)
-    asked = run.compiled.asked(quantity, ("points",), lambda card: one.weighed(card, 1)[:2])
+    asked = run.compiled.asked(quantity, "points", lambda card: one.weighed(card, 1)[:2])
     least, most = asked.of(cells.card)[:, cells.card]
     counted = cells.copies if quantity.copies is None else np.minimum(cells.copies, quantity.copies)
     return _added(cells, least * counted, most * counted)
@@ -630,7 +620,7 @@ def _left(quantity: Scaled, number: Floats, less: Floats) -> Floats:
 
 @measured.register(Extreme)
 def _extreme(quantity: Extreme, cells: Cells, run: Run) -> Interval:
-    asked = run.compiled.asked(quantity, ("of card",), lambda card: quantity.of_card(card)[:2])
+    asked = run.compiled.asked(quantity, "of card", lambda card: quantity.of_card(card)[:2])
     least, most = asked.of(cells.card)[:, cells.card]
     fold, start = (np.minimum, UNBOUNDED) if quantity.lowest else (np.maximum, -UNBOUNDED)
     low, high = _whole(start, cells), _whole(start, cells)
@@ -769,6 +759,6 @@ def _card_limit(quantity: CardLimit, cells: Cells, run: Run) -> Interval:
         own = quantity.alone(card)
         return (np.nan if own is None else own,)
 
-    own = run.compiled.asked(quantity, ("alone",), alone, 1).of(cells.card)[0][cells.card]
+    own = run.compiled.asked(quantity, "alone", alone, 1).of(cells.card)[0][cells.card]
     low, high = measured(as_quantity(quantity.otherwise, UNBOUNDED), cells, run)
     return np.where(np.isnan(own), low, own), np.where(np.isnan(own), high, own)

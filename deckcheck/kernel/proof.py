@@ -398,18 +398,10 @@ class Proof:
 
     def _planned(self, counter: Counter) -> _Plan:
         bound = counter.bound
-        try:
-            condition = [] if bound.when is None else list(_looks_of(bound.when))
-        except _UnforeseeableError:
+        condition, own = [] if bound.when is None else _foreseen(bound.when), _foreseen(bound._replace(when=None))
+        if condition is None:
             return _Plan(None, None)
-        own: list[_Look] | None = None
-        limited = False
-        try:
-            own = [*_looks_of(bound._replace(when=None))]
-            limited = bound.when is None and counter.is_of_copies
-        except _UnforeseeableError:
-            pass
-        if limited:
+        if own is not None and bound.when is None and counter.is_of_copies:
             return _Plan((), (), limited=True)
         if condition and own is not None and not all(look.is_size for look in own):
             # In most decks it does not count, and no card need be looked at for it.
@@ -446,6 +438,14 @@ def _limits_of(name: str, copies: Sequence[Any], memory: _Memory) -> dict[int, b
         for place, counted, least, most, sure in limits
         if not least <= sum([number for number, zone in copies if zone in counted]) <= most
     }
+
+
+def _foreseen(bound: Bound) -> list[_Look] | None:
+    """What a bound depends on, None where nobody can say."""
+    try:
+        return list(_looks_of(bound))
+    except _UnforeseeableError:
+        return None
 
 
 def _looks_of(bound: Bound) -> Iterator[_Look]:

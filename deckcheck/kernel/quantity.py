@@ -637,14 +637,10 @@ class Groups(NamedTuple):
 
     def _fold(self, found: list[_Inner]) -> tuple[float, float]:
         """The quantities as one number; of no group at all it is nothing, and of one that may not be there, perhaps."""
-        sure, lows, highs = [number for number, there, _ in found if there], [0.0], [0.0]
         if self.folded == "sum":
-            for number, there, most in found:
-                lows.append(number.low if there else most * min(0, number.low) if number.low < 0 else 0)
-                highs.append(number.high if there else most * max(0, number.high) if number.high > 0 else 0)
-            return added(map(Number, lows, highs))[:2]
-        perhaps = [ZERO, *(number for number, _, _ in found)] if not sure else [number for number, _, _ in found]
-        return _extreme(sure, perhaps, lowest=self.folded == "lowest")
+            return added(number if there else _perhaps(number, most) for number, there, most in found)[:2]
+        sure, perhaps = ([number for number, there, _ in found if there is so] for so in (True, False))
+        return _extreme(sure, perhaps if sure else [ZERO, *perhaps], lowest=self.folded == "lowest")
 
     def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         attribute = getattr(self.per, "attribute", None)
@@ -652,6 +648,12 @@ class Groups(NamedTuple):
         fixed = {} if self.per.among is None else {"among": described(self.per.among)}
         fold = {"folded": self.folded} if self.folded else {"numbers": [list(each) for each in self.allowed]}
         return {"asks": "groups", **per, **fixed, **fold, "of": self.quantity.facts(zones)}
+
+
+def _perhaps(number: Number, most: float) -> Number:
+    """What is added where up to so many may be there, or none."""
+    low, high = number[:2]
+    return Number(most * low if low < 0 else 0, most * high if high > 0 else 0)
 
 
 def _extreme(sure: Sequence[Number], perhaps: Sequence[Number], *, lowest: bool) -> tuple[float, float]:
