@@ -151,7 +151,7 @@ class _Repairing:
         resolved = tuple(each for each in before.findings if (each.code, each.clause) not in still)
         changes = tuple(changes_of(self._had, found.counts, self._deck))
         copies = sum(each.copies for each in changes)
-        others = True if found.free and self._exchangeable(found) else self._others(found, copies)
+        others = True if found.free and found.best else self._others(found, copies)
         return Repair("found", found.piles, changes, copies, found.best, others, resolved, report, left=found.left)
 
     def _smallest(self) -> Found:
@@ -302,10 +302,6 @@ class _Repairing:
                 program.row(encoder.copies(place, encoder.zones), most=mine)
 
     # -- other ways ----------------------------------------------------------------------------------------------------
-
-    @staticmethod
-    def _exchangeable(found: Found) -> bool:
-        return found.best
 
     def _others(self, found: Found, copies: int) -> bool | None:
         """Whether as few changes make the deck legal in another way."""
