@@ -292,6 +292,8 @@ HEADINGS = (
     "【EX 2枚】", "[EX 2]", "【EX：2】", "# EX (2)", "==EX==", "**EX**", "=== EX ===", "-- EX --", "~EX~", "EX - 2",
     "EX × 2", "EX[2]", "2 EX",
     "<h3>EX</h3>", "> EX", "| EX |", "★EX", "Extra Deck", "EXTRA DECK (2 cards)", "[/b]EX[b]",
+    "EX 2/15", "EX: 2/15", "EX [2/15]", "[EX 2/15]", "EX (2 / 15)", "**EX** 2/15", "EX 2 of 15", "EX ２／１５枚",
+    "2/15 EX", "(EX)", "（EX）", "(EX 2)", "～EX～", "Extra-Deck", "🃏 EX",
 )  # fmt: skip
 
 
