@@ -194,6 +194,6 @@ class _Reading:
             return written.counted
         # Behind the number of a row stands that of the copies.
         rest = re.sub(r"\A[0-9０-９]+\s+(?=[0-9０-９])", "", inner)
-        return inner[:1] in DIGITS and (
-            self._odd.several(inner, body, at) is not None or (rest != inner and self._lines.read(rest) is not None)
-        )
+        if inner[:1] in DIGITS and rest != inner and self._lines.read(rest) is not None:
+            return True
+        return self._odd.several(inner, body, at) is not None or self._odd.has_entries_behind_a_word(inner, body, at)
