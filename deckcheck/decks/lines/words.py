@@ -38,6 +38,8 @@ class Words(NamedTuple):
     quantities: frozenset[str]
     further: frozenset[str]
     numerals: frozenset[str]
+    again: frozenset[str]
+    singles: frozenset[str]
     doubts: frozenset[str]
 
 

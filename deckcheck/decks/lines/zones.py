@@ -180,7 +180,8 @@ class Walk:
         if self._about and index < self._first:
             return
         if self._is_title(index) or not self._list.lines_below(index):
-            if self._counts_copies(index) or self._is_nearly_a_card(role.word):
+            says_more = index > self._last and self._speaks_of_copies(role.body)
+            if says_more or self._counts_copies(index) or self._is_nearly_a_card(role.word):
                 self._list.leave_unread(role._replace(most=role.most or role.stated or None))
             else:
                 self._list.note("ignored-remark", role)
@@ -225,7 +226,9 @@ class Walk:
         if self._about:
             return
         if index < self._first or index > self._last:
-            if self._names_a_card(index, role):
+            if index > self._last and self._speaks_of_copies(role.body):
+                self._list.leave_unread(role)
+            elif self._names_a_card(index, role):
                 self._leave_words(role, None)
             else:
                 self._list.note("ignored-remark", role)
@@ -243,6 +246,13 @@ class Walk:
         if not self._roles[inner].cards[0].counted and not any(self._blanks[each] for each in between):
             return True
         return self._is_nearly_a_card(role.cards[0].name)
+
+    def _speaks_of_copies(self, text: str) -> bool:
+        """Whether a remark below the cards speaks of further copies: ``plus one more``, ``and 1 in the side``."""
+        # Most lists have no words around the cards.
+        from deckcheck.decks.lines.remarks import speaks_of_copies
+
+        return speaks_of_copies(text, self._list.boards)
 
     def _is_nearly_a_card(self, text: str) -> bool:
         """Whether a text is a misspelt name, or one of so many that nobody looks."""

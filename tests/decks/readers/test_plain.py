@@ -526,6 +526,50 @@ def test_other_words_at_the_bottom_are_remarks(line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "und 1 im Side",
+            "noch eine im Side",
+            "plus one more",
+            "another copy in side",
+            "(davon 1 im Side)",
+            "■one more",
+        ),
+        *(
+            "and one more",
+            "noch eine",
+            "a third one",
+            "もう一枚サイド",
+            "and also 2 in the sideboard",
+        ),
+        "I also run a second copy of that one in my sideboard, for the mirror match",
+    ],
+)
+def test_a_remark_below_the_cards_that_speaks_of_copies_is_told(line: str) -> None:
+    deck = read(f"60 合成竜\n3 竜王\n{line}\n")
+    assert entries(deck) == ["60 main 1:4 合成竜", "3 main 2:3 竜王"]
+    assert findings(deck) == [f"undecided 3:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "one deck to rule them",
+            "Sideboard guide follows",
+            "more at my blog",
+            "Played at the 2nd Open",
+            "another win",
+        ),
+        "This is one more of the lists that I play at home with friends",
+    ],
+)
+def test_a_remark_below_the_cards_that_speaks_of_something_else_is_noted(line: str) -> None:
+    assert findings(read(f"60 合成竜\n3 竜王\n{line}\n")) == [f"note 3:1 ignored-remark line={line}"]
+
+
+@pytest.mark.parametrize(
     "line", ["Twin (2)", "Twin (Level 2)", "Twin (2) # a note", "Twin (2) // a note", "Twin (2) ★"]
 )
 def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> None:
