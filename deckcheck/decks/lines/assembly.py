@@ -98,7 +98,8 @@ class Assembly:
     """The lines of a list by what they are for (``roles``), with the blank lines above each (``blanks``), and the rest.
 
     ``places`` has where each zone is opened, ``aside`` the words for cards that are not in the deck, each with its
-    place and the copies there.
+    place and the copies there. ``numbered`` says of headings of zones that state numbers whether each stands above its
+    cards, None if nobody can tell.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -109,6 +110,7 @@ class Assembly:
         self.cards: list[Card] = []
         self.places: dict[str, Location] = {}
         self.aside: dict[str, tuple[Location, int]] = {}
+        self.numbered: dict[int, bool | None] = {}
         self.unread: list[Unread] = []
         self.findings: list[Finding] = []
 
@@ -198,6 +200,17 @@ class Assembly:
     def lines_below(self, index: int) -> int:
         """The lines of cards below a heading, up to the next part of a zone: some programs count these."""
         return sum(1 for _ in self._below(index, _PARTS))
+
+    def block_below(self, index: int) -> tuple[int, int]:
+        """The copies of the cards below a heading up to a blank line or any other line, and the number of that line."""
+        total, end = 0, index + 1
+        while end < len(self.roles):
+            role = self.roles[end]
+            if (total and (self.blanks[end] or role.kind != "cards")) or role.kind not in ("cards", "noise", "rule"):
+                break
+            total += role.copies
+            end += 1
+        return total, end
 
     def _below(self, index: int, ends: frozenset[str]) -> Iterator[Role]:
         for role in self.roles[index + 1 :]:

@@ -292,6 +292,8 @@ HEADINGS = (
     "【EX 2枚】", "[EX 2]", "【EX：2】", "# EX (2)", "==EX==", "**EX**", "=== EX ===", "-- EX --", "~EX~", "EX - 2",
     "EX × 2", "EX[2]", "2 EX",
     "<h3>EX</h3>", "> EX", "| EX |", "★EX", "Extra Deck", "EXTRA DECK (2 cards)", "[/b]EX[b]",
+    "EX 2/15", "EX: 2/15", "EX [2/15]", "[EX 2/15]", "EX (2 / 15)", "**EX** 2/15", "EX 2 of 15", "EX ２／１５枚",
+    "2/15 EX", "(EX)", "（EX）", "(EX 2)", "～EX～", "Extra-Deck", "🃏 EX",
 )  # fmt: skip
 
 
@@ -521,6 +523,50 @@ def test_other_words_at_the_bottom_are_remarks(line: str) -> None:
     deck = read(f"60 合成竜\n3 竜王\n{line}\n")
     assert all(each.severity == "note" for each in deck.findings)
     assert deck.unread == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "und 1 im Side",
+            "noch eine im Side",
+            "plus one more",
+            "another copy in side",
+            "(davon 1 im Side)",
+            "■one more",
+        ),
+        *(
+            "and one more",
+            "noch eine",
+            "a third one",
+            "もう一枚サイド",
+            "and also 2 in the sideboard",
+        ),
+        "I also run a second copy of that one in my sideboard, for the mirror match",
+    ],
+)
+def test_a_remark_below_the_cards_that_speaks_of_copies_is_told(line: str) -> None:
+    deck = read(f"60 合成竜\n3 竜王\n{line}\n")
+    assert entries(deck) == ["60 main 1:4 合成竜", "3 main 2:3 竜王"]
+    assert findings(deck) == [f"undecided 3:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "one deck to rule them",
+            "Sideboard guide follows",
+            "more at my blog",
+            "Played at the 2nd Open",
+            "another win",
+        ),
+        "This is one more of the lists that I play at home with friends",
+    ],
+)
+def test_a_remark_below_the_cards_that_speaks_of_something_else_is_noted(line: str) -> None:
+    assert findings(read(f"60 合成竜\n3 竜王\n{line}\n")) == [f"note 3:1 ignored-remark line={line}"]
 
 
 @pytest.mark.parametrize(
