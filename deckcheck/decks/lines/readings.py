@@ -26,6 +26,8 @@ _ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|-
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 """What a name has in it where there are several, each perhaps with a number."""
 
+_ROW = r"[0-9]{1,3}[.)]\s+(?=\S)"
+"""What numbers a line in front of it."""
 _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
 _BRACKETS, _BULLETS = "()[]（）", "•●"
 _MOST_WORDS = 3
@@ -49,6 +51,11 @@ class Readings:
             found = list(self._exact(text)) or (self._noted(text) if notes else [])
             if found:
                 return found
+            row = re.match(_ROW, text) if notes else None
+            if row is not None:
+                # "1) Ash Drake x3": the first of a row of lines, as none is where no number stands behind.
+                counted = self._exact(text[row.end() :])
+                return [each for each in counted if each.counted and not each.start]
         return []
 
     def unknown(self, line: str) -> Written | None:

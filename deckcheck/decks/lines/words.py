@@ -35,9 +35,11 @@ class Words(NamedTuple):
     columns: frozenset[str]
     sections: frozenset[str]
     joining: frozenset[str]
+    counters: frozenset[str]
     quantities: frozenset[str]
     further: frozenset[str]
     numerals: frozenset[str]
+    ones: frozenset[str]
     doubts: frozenset[str]
 
 
