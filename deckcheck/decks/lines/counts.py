@@ -49,6 +49,8 @@ _BACKS = (
 )
 """The same behind a name."""
 _LONGEST_TAIL = 40
+_LEAST_DIGITS = 3
+"""Digits of a number of which a zero in front says that it counts nothing."""
 _COUNTER = "COUNTER"
 """Stands in the patterns below for the words that count copies, of ``formats/words.json``."""
 _COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
@@ -72,7 +74,8 @@ def fronts(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
     if text[:1] in FIRST_OF_COUNT:
         for pattern in _SURE_FRONTS if sure else (*_FRONTS, *_counted(_COUNTED_FRONTS)):
             found = re.match(pattern, text)
-            if found:
+            # "025" is rather the number of a card.
+            if found and (len(found[1]) < _LEAST_DIGITS or int(found[1][0])):
                 yield int(found[1]), found.end()
 
 

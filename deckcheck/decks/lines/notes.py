@@ -4,6 +4,8 @@ Names have brackets, dashes and numbers in them as well. So notes are taken off 
 the name of a card.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -89,6 +91,8 @@ _BESIDE_WORDS = (
     r"|\A\W*[0-9０-９]{1,2}\s*(?!(?:st|nd|rd|th)\b)[^\W\d_]"
 )
 """A number beside other words that is rather one of copies: ``5x``, or one that they begin with: ``5 pieces``."""
+_NUMBER_ALONE = r"\W*(?:x|×)?\s?([0-9０-９]{1,2})\s?(?:×|[^\W\d_]{1,8})?\W*"
+_SET_COLUMN = r"\s*[A-Z0-9]{3,6}\s*"
 _SET = r"\W*[A-Z0-9]{2,6}\W*"
 
 
@@ -155,6 +159,21 @@ class Note(NamedTuple):
             return True
         short = [each for key in ("paren", "angle") if (each := self.said.get(key))]
         return bool(short) and not all(_is_part(fold_heading(word)) for word in words_of([self]))
+
+    def column_of(self, before: Note | None) -> int | None:
+        """The number of copies that it may be as a column of its own, ``before`` being the note on its left.
+
+        Behind a set it is one of that set.
+        """
+        said = self.said
+        if bar := said.get("bar"):
+            column = bar
+        else:
+            column = said.get("cell") or said.get("wide") or ""
+            if before is not None and re.fullmatch(_SET_COLUMN, before.text) and column.strip().isdecimal():
+                return None
+        number = re.fullmatch(_NUMBER_ALONE, column.casefold())
+        return int(number[1]) if number is not None and Note({}, column).counts else None
 
     @property
     def is_comment(self) -> bool:

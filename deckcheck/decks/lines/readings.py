@@ -70,6 +70,8 @@ class Readings:
         first = next(fronts(text, sure=sure), None)
         last = next(backs(text, sure=True), None)
         if first is not None:
+            if any(self._names.is_card(text[first[1] : first[1] + end]) for _, end in backs(text[first[1] :])):
+                return None
             found = Written(first[0], text[first[1] :], first[1], text, known=False)
         elif last is not None:
             found = Written(last[0], text[: last[1]], 0, text, known=False)
@@ -143,7 +145,9 @@ class Readings:
                 continue
             written = written._replace(counted=counted)
             numbers = any(note.counts if counted else note.may_be_count for note in taken)
-            if self._leave_doubt(taken, written) or (numbers and (behind or not counted)):
+            if counted and not behind:
+                numbers = _has_other_number(taken, copies)
+            if self._leave_doubt(taken, written) or numbers:
                 return [written._replace(copies=0)]
             if self._is_part_of_a_name(text[start:end], text[start:before]):
                 return [written._replace(copies=0)]
@@ -204,6 +208,15 @@ class Readings:
 
 def _has_letters(text: str) -> bool:
     return any(char.isalpha() for char in text)
+
+
+def _has_other_number(notes: Sequence[Note], copies: int) -> bool:
+    """Whether a column of notes, given from the last to the first, has another number than stands in front.
+
+    Either may be that of the copies, and the other what the card costs or the number of its row.
+    """
+    pairs = zip(notes, (*notes[1:], None), strict=False)
+    return any(note.column_of(before) not in (None, copies) for note, before in pairs)
 
 
 def _agree(found: Sequence[Written]) -> bool:

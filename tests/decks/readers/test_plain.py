@@ -164,6 +164,8 @@ STYLES = (
     "{n} {name} // 代用可",
     "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
     # Near what says of more copies, and nothing of the kind.
+    "{n}\t{name}\t{n}", "{n}\t{name}\tM19\t5", "{n}\t{name}\t254", "{n}\t{name}\t1.50", "{n} {name}|M19|1",
+    "0{n} {name}",
     "{n} {name} (1枚初動)", "{n} {name} #side plan", "{n} {name} [Extra Draw]", "{n} {name} [+1/+1 counters]",
     "{n} {name} (旧枠)", "{n} {name} (ONE) 12", "{n} {name} // 2 of these draw", "{n} {name} (1st edition)",
     "{n}&nbsp;{name}<br>", "{n}\u00a0{name}", "\ufeff{n} {name}",
@@ -256,6 +258,9 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("4 of each: Ash Drake, Shock", None), ("4x Ash Drake and Shock", None),
         # A row's own number before that of the copies.
         ("1 4 Ash Drake", 5), ("| 1 | 4 | Ash Drake |", 5), ("#1 4 Ash Drake", 5),
+        # A number in front and one in a column: what the card costs, the row's, or copies.
+        ("1\tAsh Drake\t3", 4), ("1\tAsh Drake\tx3", 4), ("1\tAsh Drake\t3枚", 4), ("3 Ash Drake   2", 5),
+        ("| 1 | Ash Drake | 3 |", 4), ("1 Ash Drake | 3", 4), ("4\tAsh Drake\tUnit\t3", 7), ("025 Ash Drake", 25),
         # What is a part of another card's name is no note.
         ("2 Beat Cop (2) 42 (3)", 49),
         # Comments with a number behind.
