@@ -199,6 +199,8 @@ class Readings:
         text, same = note.apart, self._names.cards(written.name)
         if not text or self._names.cards(text) == same:
             return False
+        if self._names.cards(f"{written.name}|{text}") not in ((), same):
+            return True  # a card of two halves, and this is the other
         if note.is_comment:
             # A name alone may be spoken of; with a number, wherever it begins, it may be meant.
             starts = (0, *(found.start() for found in re.finditer(rf"(?<=\s){NUMBER}", text)))

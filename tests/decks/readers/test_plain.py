@@ -556,3 +556,24 @@ def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> No
     deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Twin (2)")))
     assert entries(deck) == ["60 main 1:4 合成竜"]
     assert findings(deck) == [f"undecided 2:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("3 Ember(Wing)", "3 Ember（Wing）", "3 Ember <Wing>", "3 Ember|Wing", "3\tEmber\tWing", "Ember\tWing\t3"),
+        *("3 Ember ※Wing", "3 Ember # Wing", "3 Wing (Ember)", "Ember (Wing) x3", "3 Ember (Wing) (M19) 12"),
+    ],
+)
+def test_a_half_that_is_set_off_otherwise_is_of_its_card(line: str) -> None:
+    """Though the other half alone is called like a card."""
+    deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Ember", "Ember/Wing")))
+    assert [(each.copies, each.card and each.card.name) for each in deck.entries][1:] == [(3, "Ember/Wing")]
+    assert findings(deck) == []
+
+
+@pytest.mark.parametrize(("line", "read_"), [("3 Ember   Wing", []), ("3 Ember (Fire)", [3]), ("3 Ember", [3])])
+def test_what_is_no_half_is_a_note(line: str, read_: list[int]) -> None:
+    deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Ember", "Ember/Wing")))
+    assert [each.copies for each in deck.entries][1:] == read_
+    assert [each.code for each in deck.findings] == ["unreadable-line"] * (not read_)
