@@ -77,6 +77,11 @@ class Bound(NamedTuple):
         return isinstance(self.per, PerCard)
 
     @property
+    def is_copy_limit(self) -> bool:
+        """Whether it is on the copies of each card, within one range."""
+        return self.per_card and isinstance(self.quantity, Copies) and len(self.allowed) == 1
+
+    @property
     def is_size(self) -> bool:
         """Whether it is on the copies of whole zones, those of cards that nobody could look up among them."""
         return self.per is None and self.where is None and self.quantity == _COPIES

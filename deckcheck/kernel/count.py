@@ -15,7 +15,6 @@ from deckcheck.kernel.number import UNBOUNDED, Number, State, state
 from deckcheck.kernel.quantity import Constant, Copies, Extreme, Ordered, Quantity, Traits, as_quantity
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Seen, Truth, Value, ValueSet, described, every, parts, some
 from deckcheck.kernel.tally import DeckCounts
-from deckcheck.kernel.told import told
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
@@ -253,7 +252,7 @@ class Given(NamedTuple):
         otherwise = {} if self.otherwise == Constant(0) else {"otherwise": self.otherwise.facts(zones)}
         said = self.quantity.facts(zones)
         of = said if isinstance(said, dict) else {"asks": "plus", "of": said if isinstance(said, list) else [said]}
-        return {**of, "when": told(self.when.bound), **otherwise}
+        return {**of, "when": _asked(self.when), **otherwise}
 
 
 @by_kind
@@ -280,7 +279,7 @@ class Provided(NamedTuple):
 
     def described(self) -> dict[str, Any]:
         """As JSON values: the condition as the sentence that says it."""
-        return {"asks": "provided", "when": told(self.when.bound), "value": described(self.value)}
+        return {"asks": "provided", "when": _asked(self.when), "value": described(self.value)}
 
 
 @by_kind
@@ -321,8 +320,7 @@ class Broken(NamedTuple):
         return min(broken, key=_to_mend, default=[])
 
     def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
-        ways = [[told(each.bound) for each in way] for way in self.ways]
-        return {"asks": "any", "ways": ways}
+        return {"asks": "any", "ways": [list(map(_asked, way)) for way in self.ways]}
 
     def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """What is broken of the nearest way, as findings say it, and how many ways there are."""
@@ -360,6 +358,14 @@ class Elsewise(NamedTuple):
 
     def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {"asks": "chosen", "key": self.key, "values": sorted(map(str, self.values))}
+
+
+def _asked(counted: Counter) -> dict[str, Any]:
+    """What a condition asks, as the sentence that says it."""
+    # Only who tells of conditions needs it.
+    from deckcheck.kernel.told import told
+
+    return told(counted.bound)
 
 
 def _to_mend(broken: list[tuple[Counter, Outcome]]) -> tuple[int, float]:

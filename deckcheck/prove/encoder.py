@@ -15,29 +15,10 @@ from deckcheck.kernel.group import PerValue
 from deckcheck.kernel.linear import may_cancel
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Grant, Uncovered
-from deckcheck.kernel.quantity import (
-    Copies,
-    Different,
-    Values,
-)
+from deckcheck.kernel.quantity import Copies, Different, Values
 from deckcheck.prove.measuring import Counted, Measuring
-from deckcheck.prove.picking import (
-    NOBODY,
-    SURELY,
-    Truths,
-    is_limit,
-    limit_of,
-    opposite,
-)
-from deckcheck.prove.program import (
-    NO,
-    YES,
-    Linear,
-    NotEncodedError,
-    negation,
-    number,
-    total,
-)
+from deckcheck.prove.picking import NOBODY, SURELY, Truths, is_limit, limit_of, opposite
+from deckcheck.prove.program import NO, YES, Linear, NotEncodedError, negation, number, total
 
 if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
@@ -62,7 +43,7 @@ class Encoder(Measuring):
         if isinstance(bound.quantity, Uncovered):
             self._cover(bound, given)
             return
-        if bound.per_card and isinstance(bound.quantity, Copies) and len(bound.allowed) == 1:
+        if bound.is_copy_limit:
             least, most = bound.allowed[0]
             if (least is None or (isinstance(least, int) and least <= 1)) and is_limit(most):
                 self._keep_limits(bound, most, given)
@@ -200,7 +181,7 @@ class Encoder(Measuring):
         program = self.program
         if bound.when is not None:
             program.row(self.truths(bound.when)[1], 1)
-        if bound.per_card and isinstance(bound.quantity, Copies) and len(bound.allowed) == 1:
+        if bound.is_copy_limit:
             broken = []
             least, most = bound.allowed[0]
             for group in self._counted(bound):

@@ -44,16 +44,7 @@ from deckcheck.prove.picking import (
     both,
     opposite,
 )
-from deckcheck.prove.program import (
-    NO,
-    NOTHING,
-    YES,
-    Linear,
-    NotEncodedError,
-    negation,
-    number,
-    total,
-)
+from deckcheck.prove.program import NO, NOTHING, YES, Linear, NotEncodedError, negation, number, total
 from deckcheck.source.named_tuple import NamedTuple
 
 

@@ -13,24 +13,12 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.kernel.count import Provided
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Permitted
-from deckcheck.kernel.quantity import (
-    CardLimit,
-    Copies,
-    OwnedCopies,
-)
+from deckcheck.kernel.quantity import CardLimit, OwnedCopies
 from deckcheck.kernel.select import AllOf, AnyOf, Not
 from deckcheck.kernel.values import Declared, Key, Own, Related, These, Together, United
 from deckcheck.model.deck import Deck
 from deckcheck.prove.candidates import Candidate, Questions
-from deckcheck.prove.program import (
-    NO,
-    YES,
-    Linear,
-    NotEncodedError,
-    Program,
-    negation,
-    total,
-)
+from deckcheck.prove.program import NO, YES, Linear, NotEncodedError, Program, negation, total
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -143,11 +131,7 @@ class Picking(ABC):
     def _start(self, bounds: Sequence[Bound]) -> None:
         """The copies of candidates, as far as limits of single cards let these be anywhere."""
         caps = self._caps = self._sizes(bounds)
-        plain = [
-            (bound, bound.allowed[0][1])
-            for bound in bounds
-            if bound.when is None and bound.per_card and isinstance(bound.quantity, Copies) and len(bound.allowed) == 1
-        ]
+        plain = [(each, each.allowed[0][1]) for each in bounds if each.when is None and each.is_copy_limit]
         for place, candidate in enumerate(self.candidates):
             limits = self.limits[place] = list(self._limits_of(place, plain))
             for zone in self.zones:

@@ -113,10 +113,9 @@ def completed(
 class _Repairing:
     def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock, cache: str | None) -> None:
         self._deck, self._checker, self._wishes, self._clock = deck, checker, wishes, clock
-        known = [entry for entry in deck.entries if entry.card is not None]
         self._own = [
             Pile(entry.copies, entry.card, entry.zone or "", entry.key, entry.state)
-            for entry in known
+            for entry in deck.entries
             if entry.card is not None
         ]
         self._had: Counter[Place] = counts_of(self._own)
