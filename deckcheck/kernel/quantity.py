@@ -380,9 +380,10 @@ class Of(NamedTuple):
 
 
 def _only_card(group: Group, deck: DeckCounts) -> Card | None:
-    """The card of a group of one card; of one in several states nobody says which of them is asked for."""
-    keys = group.cards
-    return deck.tally(group.zones).cards[next(iter(keys))] if len(keys) == 1 else None
+    """The card of a group of one card; where several states make it several, nobody says which is asked for."""
+    cards = deck.tally(group.zones).cards
+    found = [cards[key] for key in group.cards]
+    return found[0] if found and all(card == found[0] for card in found) else None
 
 
 @by_kind
