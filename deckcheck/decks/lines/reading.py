@@ -45,6 +45,7 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     found = reading.list
     pair_columns(found)
     doubt_numbers(found)
+    reading.take_sums()
     Walk(found).walk()
     unclear = Settling(found, strict=strict).settle()
     check_numbers(found)
@@ -93,6 +94,17 @@ class _Reading:
             add(new(Role, ("cards", at, body, (written,), None, "", False, None, None, False)))
             add_blank(self._blank)
             self._blank = 0
+
+    def take_sums(self) -> None:
+        """Take names that no card has for sums, where the whole list says so."""
+        known = self.list.layout.cards is None or all(
+            written.known for role in self.list.roles if role.kind == "cards" for written in role.cards
+        )
+        if not known:
+            # Most lists have nothing but cards that are known.
+            from deckcheck.decks.lines.sums import take_sums
+
+            take_sums(self.list)
 
     def _take(self, number: int, line: str) -> None:
         """Take a line that is not known to be of a card, or has words of a board, or may have columns."""
