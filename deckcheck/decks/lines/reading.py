@@ -17,7 +17,15 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.settling import Settling
 from deckcheck.decks.lines.written import DIGITS
-from deckcheck.decks.lines.zones import Walk, check_numbers, doubt_numbers, pair_columns, tell_addresses, tell_no_copies
+from deckcheck.decks.lines.zones import (
+    Walk,
+    check_numbers,
+    doubt_numbers,
+    pair_columns,
+    tell_addresses,
+    tell_beside,
+    tell_no_copies,
+)
 from deckcheck.decks.text import declarations, format_named, is_comment
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source, lines_of
@@ -50,6 +58,7 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     unclear = Settling(found, strict=strict).settle()
     check_numbers(found)
     tell_no_copies(found)
+    tell_beside(found)
     tell_addresses(found)
     return DeckList(
         source.path,
