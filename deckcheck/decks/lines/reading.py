@@ -54,6 +54,7 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     pair_columns(found)
     doubt_numbers(found)
     reading.take_sums()
+    reading.take_title()
     Walk(found).walk()
     unclear = Settling(found, strict=strict).settle()
     check_numbers(found)
@@ -114,6 +115,15 @@ class _Reading:
             from deckcheck.decks.lines.sums import take_sums
 
             take_sums(self.list)
+
+    def take_title(self) -> None:
+        """Take the name of a card above all others for a title, where the whole list says so."""
+        first = next((role for role in self.list.roles if role.kind == "cards"), None)
+        if first is not None and not first.cards[0].counted:
+            # Most lists begin with a number.
+            from deckcheck.decks.lines.title import take_title
+
+            take_title(self.list)
 
     def _take(self, number: int, line: str) -> None:
         """Take a line that is not known to be of a card, or has words of a board, or may have columns."""
