@@ -10,8 +10,8 @@ from deckcheck.source.named_tuple import NamedTuple
 
 DELIMITERS = ",;\t|"
 _COLUMNS = {
-    "count": ("count", "quantity", "qty", "amount", "copies", "枚数"),
-    "name": ("simplename", "cardname", "name", "card", "カード名", "名前"),
+    "count": ("count", "quantity", "qty", "amount", "copies", "枚数", "枚", "数量", "anzahl", "menge"),
+    "name": ("simplename", "cardname", "name", "card", "カード名", "名前", "カード", "名称", "karte", "kartenname"),
     "set": ("setcode", "editioncode", "edition", "set", "setid", "printing"),
     "number": ("collectornumber", "cardnumber", "collector", "number"),
     "foil": ("foil", "isfoil", "finish", "premium"),

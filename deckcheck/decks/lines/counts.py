@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from unicodedata import numeric
 
+from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import DIGITS, NUMBER
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
@@ -47,6 +49,17 @@ _BACKS = (
 )
 """The same behind a name."""
 _LONGEST_TAIL = 40
+_LEAST_DIGITS = 3
+"""Digits of a number of which a zero in front says that it counts nothing."""
+_COUNTER = "COUNTER"
+"""Stands in the patterns below for the words that count copies, of ``formats/words.json``."""
+_COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
+_COUNTED_BACKS = (
+    rf"\s*(?<![0-9０-９])({NUMBER})\s*(?:{_COUNTER})\.?",
+    rf"\s*[\[(（]\s*({NUMBER})\s*(?:{_COUNTER})\.?\s*[\])）]",
+    rf"(?<=\s)[*＊]\s?({NUMBER})",
+)
+"""A number with such a word, or with a star: believed where a card is called so."""
 FIRST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖[(（")
 LAST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖枚)）]" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
@@ -59,9 +72,10 @@ def fronts(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
     ([(4, 2), (4, 4)], [])
     """
     if text[:1] in FIRST_OF_COUNT:
-        for pattern in _SURE_FRONTS if sure else _FRONTS:
+        for pattern in _SURE_FRONTS if sure else (*_FRONTS, *_counted(_COUNTED_FRONTS)):
             found = re.match(pattern, text)
-            if found:
+            # "025" is rather the number of a card.
+            if found and (len(found[1]) < _LEAST_DIGITS or int(found[1][0])):
                 yield int(found[1]), found.end()
 
 
@@ -71,12 +85,18 @@ def backs(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
     >>> sorted({*backs("騎士王 ×3")}), list(backs("Ash Drake 3", sure=True))
     ([(3, 3), (3, 5)], [])
     """
-    if text[-1:] in LAST_OF_COUNT:
-        begin = max(0, len(text) - _LONGEST_TAIL)
-        for pattern in _SURE_BACKS if sure else _BACKS:
+    begin = max(0, len(text) - _LONGEST_TAIL)
+    if text[-1:] in LAST_OF_COUNT or not (sure or DIGITS.isdisjoint(text[begin:])):
+        for pattern in _SURE_BACKS if sure else (*_BACKS, *_counted(_COUNTED_BACKS)):
             found = re.search(pattern + r"\Z", text[begin:])
             if found and begin + found.start():
                 written = next(group for group in found.groups() if group)
                 # Digits of any width, or one sign that is a number.
                 value = int(written) if written.isdecimal() else int(numeric(written))
                 yield value, len(text[: begin + found.start()].rstrip())
+
+
+@cache
+def _counted(patterns: tuple[str, ...]) -> tuple[str, ...]:
+    counters = "|".join(sorted(words().counters, key=len, reverse=True))
+    return tuple(pattern.replace(_COUNTER, f"(?i:{counters})") for pattern in patterns)

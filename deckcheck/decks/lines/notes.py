@@ -4,8 +4,10 @@ Names have brackets, dashes and numbers in them as well. So notes are taken off 
 the name of a card.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
 from deckcheck.model.deck import PrintingNote
@@ -65,13 +67,23 @@ _PRINTED = r"(?P<set>[A-Za-z0-9]{1,6})(?:[:#](?P<number>[\w★-]+))?"
 _SET_CODE = r"[(（\[][A-Z0-9]{2,6}[)）\]]\Z"
 _FOILS = frozenset({"f", "e", "foil", "etched"})
 _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
+_BRACKETED = ("paren", "bracket", "angle")
 _LOOSE = ("paren", "bracket", "angle", "remark", "tag", "cell", "wide", "bar")
 _AROUND = " \t　*_()（）[]<>{}#/|←※-"
 _LONGEST_PLAIN = 16
 _LONGEST = 200
 _MOST_ENDS = 24
+_MOST_WORDS = 6
+"""Words of a line that says nothing but where further copies are."""
 _WITH_NUMBER = r"[^\W\d]{1,5}[0-9０-９]{1,2}"
 _TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
+_UNPARTED = r"(?<=[^\W\d\x00-\u02ff])(?=[0-9０-９])|(?<=[0-9０-９])(?=[^\W\d\x00-\u02ff])"
+"""Where a number and a word touch in scripts that do not part their words."""
+_ORDINAL = r"[0-9](?:st|nd|rd|th)\b|[0-9０-９]枚目"
+_SIGNED = r"[+＋−－→]|->|\A\W*?-[0-9０-９]"
+"""Signs of numbers that are to be added, taken away or put in the place of others."""
+_SMALL = r"[^\w★†]*([0-9０-９]{1,2})(?![0-9０-９]|[a-zA-ZΦ]?[★†]*[a-zA-Z]?(?<=\D)\Z|[/-][0-9]{2,}\Z).*"
+"""Such a number with whatever stands around it, but for what collectors' numbers end with."""
 _MOST_ALONE, _MOST_WITH_WORDS = 20, 99
 """Copies that somebody writes in a note; what is more is a year, or a number of a set."""
 _BESIDE_WORDS = (
@@ -79,6 +91,8 @@ _BESIDE_WORDS = (
     r"|\A\W*[0-9０-９]{1,2}\s*(?!(?:st|nd|rd|th)\b)[^\W\d_]"
 )
 """A number beside other words that is rather one of copies: ``5x``, or one that they begin with: ``5 pieces``."""
+_NUMBER_ALONE = r"\W*(?:x|×)?\s?([0-9０-９]{1,2})\s?(?:×|[^\W\d_]{1,8})?\W*"
+_SET_COLUMN = r"\s*[A-Z0-9]{3,6}\s*"
 _SET = r"\W*[A-Z0-9]{2,6}\W*"
 
 
@@ -90,11 +104,10 @@ class Note(NamedTuple):
 
     @property
     def is_doubt(self) -> bool:
-        """Whether it says that the line may not count."""
-        said = " ".join(each for key in ("paren", "bracket", "angle") if (each := self.said.get(key)))
-        return bool(said) and not words().doubts.isdisjoint(
-            {*re.findall(r"[?？]|[^\W\d_]+", said.casefold()), fold_heading(said)}
-        )
+        """Whether it says that the line may not count; what is said at length may speak of something else."""
+        said = " ".join(each for key in _BRACKETED if (each := self.said.get(key)))
+        remark = (self.said.get("remark") or "").strip(_AROUND)
+        return (bool(said) and _has_any(said, words().doubts)) or fold_heading(remark) in words().doubts - {""}
 
     @property
     def may_be_count(self) -> bool:
@@ -104,11 +117,10 @@ class Note(NamedTuple):
             return re.search(r"[0-9０-９]", self.text) is not None
         # Each cell may be a column, and a small number behind a set or brackets one of copies as well as of the set.
         cells = self.text.split("|") if self.said.get("bar") else ()
-        number = self.said.get("number") or ""
         return (
             self.counts
             or any(Note({}, cell).counts for cell in cells)
-            or (number.isdecimal() and int(number) <= _MOST_ALONE)
+            or _is_small(self.said.get("number") or "")
             or (not re.fullmatch(_SET, self.text) and re.search(_BESIDE_WORDS, self.text.casefold()) is not None)
         )
 
@@ -128,10 +140,40 @@ class Note(NamedTuple):
 
     @property
     def is_split(self) -> bool:
-        """Whether it says of some copies where they are, or of further ones: ``(1 in SB)``, ``// +1``."""
+        """Whether it says of some copies where they are, or of more or fewer: ``(1 in SB)``, ``// +1``, ``(-1)``."""
         said, numbers = _words_and_numbers(self.text)
-        further = not words().further.isdisjoint(said)
-        return (further and bool(numbers)) or (self.counts and ("+" in self.text or any(map(_is_part, said))))
+        known = words()
+        counted = bool(numbers) or _has_any(self.text, known.numerals | known.ones)
+        return (
+            (counted and _has_any(self.text, known.further))
+            or (self.counts and (re.search(_SIGNED, self.text) is not None or any(map(_is_part, said))))
+            or self._names_side(counted=counted)
+        )
+
+    def _names_side(self, *, counted: bool) -> bool:
+        """Whether the side zone is spoken of beside a number, or in brackets beside other words."""
+        side = {word for word in words().side if len(word) > 1}
+        if not _has_any(self.text, side):
+            return False
+        if counted or re.search(r"[0-9０-９]", self.text):
+            return True
+        short = [each for key in ("paren", "angle") if (each := self.said.get(key))]
+        return bool(short) and not all(_is_part(fold_heading(word)) for word in words_of([self]))
+
+    def column_of(self, before: Note | None) -> int | None:
+        """The number of copies that it may be as a column of its own, ``before`` being the note on its left.
+
+        Behind a set it is one of that set.
+        """
+        said = self.said
+        if bar := said.get("bar"):
+            column = bar
+        else:
+            column = said.get("cell") or said.get("wide") or ""
+            if before is not None and re.fullmatch(_SET_COLUMN, before.text) and column.strip().isdecimal():
+                return None
+        number = re.fullmatch(_NUMBER_ALONE, column.casefold())
+        return int(number[1]) if number is not None and Note({}, column).counts else None
 
     @property
     def is_comment(self) -> bool:
@@ -148,12 +190,35 @@ class Note(NamedTuple):
 
 def _words_and_numbers(text: str) -> tuple[list[str], list[int]]:
     """The words of a note, folded, and its numbers, also those with an x (``4x``), or all behind a word (``SB1``)."""
-    tokens = re.findall(r"[x×]?[0-9０-９]+[x×]?(?![a-z])|[^\W_]+", text.casefold())
+    parted = text.casefold() if text.isascii() else re.sub(_UNPARTED, " ", text.casefold())
+    tokens = re.findall(r"[x×]?[0-9０-９]+[x×]?(?![a-z])|[^\W_]+", parted)
     if len(tokens) > 1 and all(re.fullmatch(_WITH_NUMBER, each) for each in tokens):
         tokens = [part for each in tokens for part in re.findall(r"[^\W\d]+|[0-9０-９]+", each)]
     bare = [each.strip("x×") if re.fullmatch(_TIMES, each) else each for each in tokens]
     said = [fold_heading(each) for each in bare if not each.isdecimal()]
     return said, [int(each) for each in bare if each.isdecimal()]
+
+
+def _is_small(number: str) -> bool:
+    """Whether what stands behind a set or brackets may be a number of copies: ``4``, ``4pcs``; not so ``4a``."""
+    found = re.fullmatch(_SMALL, number)
+    return found is not None and int(found[1]) <= _MOST_ALONE
+
+
+def _has_any(text: str, sought: Collection[str]) -> bool:
+    """Whether a text has one of some folded words; scripts that do not part their words have them anywhere."""
+    said = {*re.findall(r"[?？]|[^\W\d_]+", text.casefold()), fold_heading(text)}
+    if not said.isdisjoint(sought):
+        return True
+    bare = "" if text.isascii() else fold_heading(text)
+    return bool(bare) and any(len(word) > 1 and not word.isascii() and word in bare for word in sought)
+
+
+def more_in_words(text: str, numbers: Sequence[int]) -> bool:
+    """Whether a text may say of more copies than some numbers in it come to: ``3 Ash Drake (and one in the side)``."""
+    side = {word for word in words().side if len(word) > 1}
+    spoken = _has_any(text, words().numerals | words().ones) or re.search(_ORDINAL, text.casefold()) is not None
+    return spoken or (len(numbers) == 1 and re.search(r"[(（]", text) is not None and _has_any(text, side))
 
 
 def _is_part(word: str) -> bool:
@@ -226,6 +291,18 @@ def printing_of(notes: Sequence[Note]) -> PrintingNote | None:
         number = said.get("number") or (printed and printed["number"]) or number
     printing = PrintingNote(set_ or None, number or None, foil)
     return printing if any(printing) else None
+
+
+def printing_text(printing: PrintingNote | None) -> str:
+    """An edition as a line has it behind the name; "" for none, and of a number without its set, which no line has.
+
+    >>> printing_text(PrintingNote("M19", "12", True)), printing_text(PrintingNote(None, "12"))
+    (' (M19) 12 *F*', '')
+    """
+    if printing is None:
+        return ""
+    number = f" {printing.number}" if printing.number else ""
+    return (f" ({printing.set}){number}" if printing.set else "") + (" *F*" if printing.foil else "")
 
 
 def words_of(notes: Sequence[Note]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
-from deckcheck.decks.lines.notes import without_notes, words_of
+from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.several import share_a_number, split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
@@ -290,7 +290,7 @@ def _most_copies(text: str) -> int | None:
     numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
     unclear = any(char.isnumeric() and not char.isdecimal() for char in text)
     # "4 Ash Drake and Swarm" and "4 Ash Drake, Swarm" may be four of both.
-    several = re.search(_EACH, text) or (len(numbers) == 1 and re.search(_JOINED, text))
+    several = re.search(_EACH, text) or (len(numbers) == 1 and re.search(_JOINED, text)) or more_in_words(text, numbers)
     most = sum(numbers) if numbers and not (unclear or several) else 0
     return most if 0 < most <= MOST_COPIES else None
 

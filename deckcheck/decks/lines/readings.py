@@ -26,6 +26,8 @@ _ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|-
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 """What a name has in it where there are several, each perhaps with a number."""
 
+_ROW = r"[0-9]{1,3}[.)]\s+(?=\S)"
+"""What numbers a line in front of it."""
 _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
 _BRACKETS, _BULLETS = "()[]（）", "•●"
 _MOST_WORDS = 3
@@ -49,6 +51,11 @@ class Readings:
             found = list(self._exact(text)) or (self._noted(text) if notes else [])
             if found:
                 return found
+            row = re.match(_ROW, text) if notes else None
+            if row is not None:
+                # "1) Ash Drake x3": the first of a row of lines, as none is where no number stands behind.
+                counted = self._exact(text[row.end() :])
+                return [each for each in counted if each.counted and not each.start]
         return []
 
     def unknown(self, line: str) -> Written | None:
@@ -63,6 +70,8 @@ class Readings:
         first = next(fronts(text, sure=sure), None)
         last = next(backs(text, sure=True), None)
         if first is not None:
+            if any(self._names.is_card(text[first[1] : first[1] + end]) for _, end in backs(text[first[1] :])):
+                return None
             found = Written(first[0], text[first[1] :], first[1], text, known=False)
         elif last is not None:
             found = Written(last[0], text[: last[1]], 0, text, known=False)
@@ -136,7 +145,9 @@ class Readings:
                 continue
             written = written._replace(counted=counted)
             numbers = any(note.counts if counted else note.may_be_count for note in taken)
-            if self._leave_doubt(taken, written) or (numbers and (behind or not counted)):
+            if counted and not behind:
+                numbers = _has_other_number(taken, copies)
+            if self._leave_doubt(taken, written) or numbers:
                 return [written._replace(copies=0)]
             if self._is_part_of_a_name(text[start:end], text[start:before]):
                 return [written._replace(copies=0)]
@@ -188,6 +199,8 @@ class Readings:
         text, same = note.apart, self._names.cards(written.name)
         if not text or self._names.cards(text) == same:
             return False
+        if self._names.cards(f"{written.name}|{text}") not in ((), same):
+            return True  # a card of two halves, and this is the other
         if note.is_comment:
             # A name alone may be spoken of; with a number, wherever it begins, it may be meant.
             starts = (0, *(found.start() for found in re.finditer(rf"(?<=\s){NUMBER}", text)))
@@ -197,6 +210,15 @@ class Readings:
 
 def _has_letters(text: str) -> bool:
     return any(char.isalpha() for char in text)
+
+
+def _has_other_number(notes: Sequence[Note], copies: int) -> bool:
+    """Whether a column of notes, given from the last to the first, has another number than stands in front.
+
+    Either may be that of the copies, and the other what the card costs or the number of its row.
+    """
+    pairs = zip(notes, (*notes[1:], None), strict=False)
+    return any(note.column_of(before) not in (None, copies) for note, before in pairs)
 
 
 def _agree(found: Sequence[Written]) -> bool:

@@ -25,10 +25,10 @@ def speaks_of_copies(text: str, boards: Boards) -> bool:
     known = words()
     said = [fold_heading(word) for word in re.findall(_WORD, text)]
     further = sum(word in known.further or word in known.again for word in said)
-    counting = known.further | known.again | known.numerals | known.singles | known.joining
+    counting = known.further | known.again | known.numerals | known.ones | known.joining
     if further and all(word in counting or len(word) < _LEAST_WORD for word in said):
         return True  # it says nothing else
-    number = any(re.fullmatch(_NUMBER, word) or word in known.numerals or word in known.singles for word in said)
+    number = any(re.fullmatch(_NUMBER, word) or word in known.numerals or word in known.ones for word in said)
     copies = any(word in known.quantities and word not in known.units for word in said)
     board = any(len(word) >= _LEAST_WORD and boards.is_board(word) and not boards.is_main(word) for word in said)
     if len(said) > _LONGEST_SHORT:

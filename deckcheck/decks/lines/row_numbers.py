@@ -1,35 +1,64 @@
-"""Blank the numbers of rows in tables that stand in a text: a line of such a table begins with no number of copies."""
+"""Blank what is no number of copies in tables that stand in a text: those of rows, and what cards cost.
+
+A line of such a table begins with another number; the headings of the columns tell which of them counts.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from deckcheck.decks.table import DECIDING, Cell, columns_of
+from deckcheck.decks.lines.words import words
+from deckcheck.decks.table import DECIDING, FINISHES, Cell, columns_of, zone_word
+from deckcheck.model.heading import fold_heading
 
 _CELL = r"<t([dh])\b[^<>]*>([^<]*)</t\1>"
-_HEADINGS = frozenset({"#", "№", "no", "nr", "row", "line", "番号", "行"})
+_HEADINGS = frozenset({"#", "№", "no", "nr", "row", "line", "番号", "行", "pos", "順"})
 
 
 def without_row_numbers(lines: Sequence[str]) -> list[str] | None:
-    """The lines with blanks in place of the numbers of rows, if some headings of columns tell that there are any."""
-    tables: list[list[tuple[int, Cell]]] = []
-    numbered, last = -1, 0
+    """The lines with blanks in place of the numbers before names that count no copies, as headings of columns tell."""
+    found = [*lines]
+    table: _Table | None = None
     for index, line in enumerate(lines):
         cells = _cells(line)
         here = columns_of(cells) if cells else {}
         if here.keys() >= {*DECIDING}:
-            headings = ((at, cell.text) for at, cell in enumerate(cells) if at not in here.values())
-            numbered = next((at for at, text in headings if text.casefold().rstrip(".") in _HEADINGS), -1)
-            last = max(numbered, *(here[role] for role in DECIDING))
-            tables.append([])
-        elif numbered >= 0 and len(cells) > last and any(map(str.isalnum, line)):
-            tables[-1].append((index, cells[numbered]))
-    found = [*lines]
-    for table in tables:
-        if all(cell.text.rstrip(".") == str(number) for number, (_, cell) in enumerate(table, 1)):
-            for index, cell in table:
-                end = cell.start + len(cell.text)
-                found[index] = found[index][: cell.start] + " " * len(cell.text) + found[index][end:]
+            _blank(table, found)
+            table = _Table(cells, here)
+        elif table is not None and len(cells) > table.last and any(map(str.isalnum, line)):
+            table.rows.append((index, cells))
+    _blank(table, found)
     return None if found == [*lines] else found
+
+
+class _Table:
+    """The columns of a table that may number its rows, or say what cards cost, and its rows with their lines."""
+
+    def __init__(self, cells: Sequence[Cell], columns: Mapping[str, int]) -> None:
+        self.rows: list[tuple[int, list[Cell]]] = []
+        others = {at: cell.text for at, cell in enumerate(cells) if at not in columns.values() and cell.text}
+        self.numbered = [at for at, text in others.items() if text.casefold().rstrip(".") in _HEADINGS]
+        before = columns["name"] < columns["count"]
+        self.valued = [at for at, text in others.items() if before and at < columns["name"] and not _is_of_copies(text)]
+        self.last = max(*self.numbered, *(columns[role] for role in DECIDING), 0)
+
+
+def _blank(table: _Table | None, lines: list[str]) -> None:
+    if table is None:
+        return
+    for column in dict.fromkeys((*table.numbered, *table.valued)):
+        cells = [cells[column].text.rstrip(".") for _, cells in table.rows]
+        in_order = all(text == str(number) for number, text in enumerate(cells, 1))
+        if in_order or (column not in table.numbered and all(text.isdecimal() for text in cells if text)):
+            for index, row in table.rows:
+                end = row[column].start + len(row[column].text)
+                lines[index] = lines[index][: row[column].start] + " " * len(row[column].text) + lines[index][end:]
+
+
+def _is_of_copies(heading: str) -> bool:
+    """Whether the numbers below a heading may be of copies as well: in a zone, of foils, or of what somebody has."""
+    word, counted = zone_word(heading)
+    known = words()
+    return counted or fold_heading(heading) in known.columns or word in {*FINISHES, *known.same, *known.aside}
 
 
 def _cells(line: str) -> list[Cell]:

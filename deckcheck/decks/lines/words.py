@@ -35,11 +35,12 @@ class Words(NamedTuple):
     columns: frozenset[str]
     sections: frozenset[str]
     joining: frozenset[str]
+    counters: frozenset[str]
     quantities: frozenset[str]
     further: frozenset[str]
     numerals: frozenset[str]
     again: frozenset[str]
-    singles: frozenset[str]
+    ones: frozenset[str]
     doubts: frozenset[str]
 
 

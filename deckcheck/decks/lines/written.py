@@ -31,6 +31,9 @@ _STRUCK = "~~"
 """Around what somebody has struck out."""
 _TRANSLATED = r"([^/0-9０-９]*[^\W\d][^/0-9０-９]*)/([^/0-9０-９]*[^\W\d][^/0-9０-９]*)"
 """A name beside the same in another script; a number there is rather one of copies of another card."""
+_SET_OFF = frozenset("(（<＜|｜※#＃\t")
+_HALVES = r"([^(<|※#]{2,}?)(?:\((.{2,})\)|<(.{2,})>|[|※#]([^|※#]{2,}))"
+"""A part of a name and another that is set off by one of these signs."""
 _COUNTED = r"[一二三四五六七八九十]+枚"
 
 
@@ -118,14 +121,15 @@ def cards_named(cards: CardDatabase, name: str) -> tuple[Card, ...]:
 
     The slashes between the parts of a name may be one or two, a part may stand there twice
     (``Ash Drake // Ember // Ash Drake``), and a name may stand beside the same name in another script
-    (``Ash Drake / 灰の竜``), whether or not the database has both. A name that no card has may have accents
-    which the database leaves out.
+    (``Ash Drake / 灰の竜``), whether or not the database has both. The second of two parts may stand in brackets,
+    behind a bar or in a column (``Ash Drake (Ember)``). A name that no card has may have accents which the database
+    leaves out.
     """
     key = fold_name(name)
     found = _in_some_form(cards, key)
     if not found and (plain := unaccented(key)) != key:
         found = _in_some_form(cards, plain)
-    return found
+    return found or (() if _SET_OFF.isdisjoint(name) else _of_halves(cards, name))
 
 
 def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:
@@ -139,6 +143,16 @@ def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:
             return found
     beside = re.fullmatch(_TRANSLATED, key)
     return _of_translations(cards, beside[1], beside[2]) if beside else ()
+
+
+def _of_halves(cards: CardDatabase, name: str) -> tuple[Card, ...]:
+    """The card of two parts of which one is set off otherwise than by slashes."""
+    halves = re.fullmatch(_HALVES, fold_name(name.replace("\t", "|")))
+    if halves is None:
+        return ()
+    one, *others = filter(None, halves.groups())
+    forms = (first + slashes + last for first, last in ((one, *others), (*others, one)) for slashes in ("//", "/"))
+    return next((found for form in forms if (found := cards.find(form))), ())
 
 
 def _of_translations(cards: CardDatabase, one: str, other: str) -> tuple[Card, ...]:

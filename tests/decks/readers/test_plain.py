@@ -165,6 +165,12 @@ STYLES = (
     "{n} {name} ●●",
     "{n} [{name}](https://example.org/a/1)", "{n} {name} - RA01-EN008", "{n} {name} $1.20", "{n} {name},",
     "{n} {name} // 代用可",
+    "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
+    # Near what says of more copies, and nothing of the kind.
+    "{n}\t{name}\t{n}", "{n}\t{name}\tM19\t5", "{n}\t{name}\t254", "{n}\t{name}\t1.50", "{n} {name}|M19|1",
+    "0{n} {name}",
+    "{n} {name} (1枚初動)", "{n} {name} #side plan", "{n} {name} [Extra Draw]", "{n} {name} [+1/+1 counters]",
+    "{n} {name} (旧枠)", "{n} {name} (ONE) 12", "{n} {name} // 2 of these draw", "{n} {name} (1st edition)",
     "{n}&nbsp;{name}<br>", "{n}\u00a0{name}", "\ufeff{n} {name}",
 )  # fmt: skip
 LAST_STYLES = (
@@ -176,7 +182,9 @@ LAST_STYLES = (
     "「{name}」 {n}枚", "・{name} {n}枚", "{name} x{n} (alt art)", "{name} ×{n} ☆", "{name},{n},80円",
     "{name}(Sトリガー) {n}", "{name} ({n}x)", "{name} [{n}×]", "{name} ({n} copies)", "{name} qty {n}",
     "{name} (M10) {n}x", "{name} {n} x",
-    "{name} (Qty: {n})",
+    "{name} (Qty: {n})", "{name} (UR) {n}pcs", "{name}（初動）{n}積み", "{name} (UR) *{n}", "{name} (UR) {n}Stk",
+    "{name} ({n}ea)", "{name} ({n} Stück)", "{name} {n}投", "{name} {n}コ", "{name} {n} copies", "{name} *{n}",
+    "2) {name} x{n}", "2. {name} {n}枚",
 )  # fmt: skip
 
 
@@ -228,19 +236,34 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         # Numbers behind a name that say how many copies there are, or where, and none of an edition.
         ("Ash Drake (total 5)", 5), ("Ash Drake (five)", None), ("Ash Drake (五枚)", None), ("Ash Drake (4/1)", 5),
         ("Ash Drake (4) (1)", 5), ("Ash Drake SB 5", 5), ("Ash Drake MD 4 SB 1", 5), ("Ash Drake MD4 SB1", None),
-        ("Ash Drake foil 5", 5), ("Ash Drake (5ea)", None), ("Ash Drake (5 Stück)", 5), ("Ash Drake (M10, 5x)", 5),
+        ("Ash Drake foil 5", 5), ("Ash Drake (5 Kopien)", 5), ("Ash Drake (M10, 5x)", 5),
         ("Ash Drake (M10 5x)", 5), ("Ash Drake (5x M10)", 5), ("Ash Drake (⑤)", None),
         ("Ash Drake (playset)", None), ("Ash Drake (red)5", 5), ("Ash Drake (full+1)", 1),
         ("Ash Drake (5枚入り)", 5), ("4 Ash Drake <- 1 more in board", 5), ("4 Ash Drake (now 5)", 9),
         ("Ash Drake m10 5", 5), ("| Ash Drake | m10 | 5 |", 5), ("Ash Drake | 5 | burn", 5),
         ("Ash Drake x4 (+1 SB)", 5), ("4 Ash Drake (1 in SB)", 5), ("4 Ash Drake [SB: 1]", 5), ("4 Ash Drake // +1", 5),
         ("4 Ash Drake | SB x1", 5), ("4 Ash Drake ※1枚追加", 5), ("4 Ash Drake (and 1 more)", 5),
+        # Further copies, or fewer, of which a note speaks, in any words.
+        ("騎士王 3枚（サイドにもう1枚）", 4), ("騎士王 3枚（＋1）", 4), ("騎士王 3枚 ←4枚目はサイド", None),
+        ("騎士王 3枚 ※サイドにも1枚", 4), ("騎士王 3枚（うち1枚サイド）", 4), ("騎士王 3枚（サイドにも）", None),
+        ("3 Ash Drake (+1 im Side)", 4), ("3 Ash Drake (noch eine im Side Deck)", None),
+        ("3 Ash Drake (plus one in side)", None), ("3 Ash Drake (another one in the side)", None),
+        ("3 Ash Drake (the 4th in the side)", None), ("3 Ash Drake (also in side)", None),
+        ("3 Ash Drake // 1 in side", 4), ("3 Ash Drake (davon 1 im Side)", 4), ("3 Ash Drake (raus)", 3),
+        ("3 Ash Drake (gestrichen)", 3), ("3 Ash Drake (-1)", 4), ("3 Ash Drake (－１)", 4), ("3 Ash Drake (→2)", 5),
+        ("3 Ash Drake (旧2)", 5), ("3 騎士王（1枚抜き）", 4), ("3 騎士王（抜け）", 3), ("3 騎士王 ← 抜く", 3),
+        # What counts copies, or may, behind the brackets of a set.
+        ("Ash Drake (UR) 4/4", 8), ("Ash Drake (UR) 4 times", 4), ("Ash Drake (UR) 4コ投入", 4),
+        ("1. Ash Drake", 1),
         # Another card that stands behind a name, in a way of its own.
         ("4 Ash Drake / 2 Lim-Dûl's Fault", 6), ("4 Ash Drake / 1× Shock", 5), ("4 Ash Drake / ショック ×2", 6),
         ("4 Ash Drake / サイド1枚", 5), ("3 Ash Drake and 1 Shock", 4), ("3 Ash Drake -- 1 Shock", 4),
         ("4 of each: Ash Drake, Shock", None), ("4x Ash Drake and Shock", None),
         # A row's own number before that of the copies.
         ("1 4 Ash Drake", 5), ("| 1 | 4 | Ash Drake |", 5), ("#1 4 Ash Drake", 5),
+        # A number in front and one in a column: what the card costs, the row's, or copies.
+        ("1\tAsh Drake\t3", 4), ("1\tAsh Drake\tx3", 4), ("1\tAsh Drake\t3枚", 4), ("3 Ash Drake   2", 5),
+        ("| 1 | Ash Drake | 3 |", 4), ("1 Ash Drake | 3", 4), ("4\tAsh Drake\tUnit\t3", 7), ("025 Ash Drake", 25),
         # What is a part of another card's name is no note.
         ("2 Beat Cop (2) 42 (3)", 49),
         # Comments with a number behind.
@@ -508,6 +531,8 @@ def test_what_is_written_in_any_style_is_read_back(written: list[tuple[int, str,
     "line",
     [
         *("新しいカード/4", "新しいカード／４", "★新しいカード x4", "☆新カード4枚入り", "■新カード 四枚", "新カード③"),
+        # Further copies of the card above.
+        *("und 1 im Side", "noch eine im Side", "plus one more", "another copy in side", "(davon 1 im Side)"),
         *("新カード 4まい", "[Xyzzy] x4", "Plugh [x4]", "新しいカード（4）", "【新しいカード】4", "《新しいカード》4"),
     ],
 )
@@ -622,3 +647,24 @@ def test_a_name_above_the_list_that_may_be_a_card_or_a_title(text: str, layout: 
 def test_a_name_above_the_list_that_is_a_card(text: str) -> None:
     deck = read(text, WITHOUT_LEADER)
     assert (deck.entries[0].copies, deck.entries[0].name) == (1, "Mote")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("3 Ember(Wing)", "3 Ember（Wing）", "3 Ember <Wing>", "3 Ember|Wing", "3\tEmber\tWing", "Ember\tWing\t3"),
+        *("3 Ember ※Wing", "3 Ember # Wing", "3 Wing (Ember)", "Ember (Wing) x3", "3 Ember (Wing) (M19) 12"),
+    ],
+)
+def test_a_half_that_is_set_off_otherwise_is_of_its_card(line: str) -> None:
+    """Though the other half alone is called like a card."""
+    deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Ember", "Ember/Wing")))
+    assert [(each.copies, each.card and each.card.name) for each in deck.entries][1:] == [(3, "Ember/Wing")]
+    assert findings(deck) == []
+
+
+@pytest.mark.parametrize(("line", "read_"), [("3 Ember   Wing", []), ("3 Ember (Fire)", [3]), ("3 Ember", [3])])
+def test_what_is_no_half_is_a_note(line: str, read_: list[int]) -> None:
+    deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Ember", "Ember/Wing")))
+    assert [each.copies for each in deck.entries][1:] == read_
+    assert [each.code for each in deck.findings] == ["unreadable-line"] * (not read_)
