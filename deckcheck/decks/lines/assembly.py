@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
@@ -99,7 +99,8 @@ class Assembly:
 
     ``places`` has where each zone is opened, ``aside`` the words for cards that are not in the deck, each with its
     place and the copies there. ``numbered`` says of headings of zones that state numbers whether each stands above its
-    cards, None if nobody can tell.
+    cards, None if nobody can tell. ``beside`` are the lines of cards behind a blank line under a word for what is
+    not in the deck, each with that word and whether other cards stand under it before the blank line.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -111,6 +112,7 @@ class Assembly:
         self.places: dict[str, Location] = {}
         self.aside: dict[str, tuple[Location, int]] = {}
         self.numbered: dict[int, bool | None] = {}
+        self.beside: list[tuple[str, Role, bool]] = []
         self.unread: list[Unread] = []
         self.findings: list[Finding] = []
 
@@ -144,6 +146,11 @@ class Assembly:
         """Say that there may be cards in a line that nobody can read."""
         self.unread.append(Unread(role.at, role.most))
         self.tell("unreadable-line", {"line": shown(role.body), "most": MOST_COPIES}, role.at)
+
+    def leave_beside(self, word: str, roles: Sequence[Role]) -> None:
+        """Say that lines of cards under a word for what is not in the deck may be in it."""
+        self.unread.append(Unread(roles[0].at, sum(role.copies for role in roles)))
+        self.tell("unclear-heading", {"line": word}, roles[0].at)
 
     def leave_address(self, address: str, at: Location) -> None:
         """Say that the cards may stand at an address, which nobody opens."""

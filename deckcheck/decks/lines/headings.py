@@ -28,7 +28,7 @@ _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
 _NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}\s*枚?\s+(?P<word>[^\d].*?)(?:\s+{NUMBER})?\Z"
 _NUMBER_LAST = (
     rf"\A(.+?)\s*(?:[\[(（〈<]\s*|[:：=…×|]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
-    rf"({NUMBER}){_OF_MOST}\s*(?:枚|cards?|カード)?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
+    rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|(?P<unit>[^\W\d_]{{2,}}))?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
 )
 _NUMBER_SET_OFF = rf"(?:[\[(（【<〈]\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"
 LONGEST = 80
@@ -57,7 +57,7 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     if first and _is_of(first["of"]):
         yield first["word"].strip(), int(first[1])
     last = re.match(_NUMBER_LAST, bare) or re.match(_NUMBER_LAST, opened)
-    if last and _is_of(last["of"]):
+    if last and _is_of(last["of"]) and (last["unit"] is None or fold_heading(last["unit"]) in words().units):
         yield last[1].rstrip(_CLOSING).strip(), int(last[2])
 
 
@@ -138,4 +138,17 @@ class KnownHeadings:
 
     def _parts_zone(self, folded: str) -> bool:
         bare = folded.removesuffix("cards").removesuffix("カード")
-        return any(form in self.layout.sections or form in words().sections for form in (folded, bare) if form)
+        known = any(form in self.layout.sections or form in words().sections for form in (folded, bare) if form)
+        return known or (has_number(folded) and self._is_of_a_number(folded))
+
+    def _is_of_a_number(self, folded: str) -> bool:
+        """Whether a word is of the cards of which an attribute is a number: ``cost 2``, ``2コスト以上``.
+
+        A zone may be called like an attribute: its number is one of cards.
+        """
+        found = re.fullmatch(r"[0-9]+\+?([^\W\d_]+)|([^\W\d_]+)[0-9]+\+?", folded)
+        if found is None:
+            return False
+        said: str = found[1] or found[2]
+        named = {said.removesuffix(behind) for behind in ("", *words().joining)}
+        return not named.isdisjoint(self.layout.labels) and not any(map(self.boards.is_board, named))

@@ -17,7 +17,15 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.settling import Settling
 from deckcheck.decks.lines.written import DIGITS
-from deckcheck.decks.lines.zones import Walk, check_numbers, doubt_numbers, pair_columns, tell_addresses, tell_no_copies
+from deckcheck.decks.lines.zones import (
+    Walk,
+    check_numbers,
+    doubt_numbers,
+    pair_columns,
+    tell_addresses,
+    tell_beside,
+    tell_no_copies,
+)
 from deckcheck.decks.text import declarations, format_named, is_comment
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source, lines_of
@@ -45,10 +53,13 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     found = reading.list
     pair_columns(found)
     doubt_numbers(found)
+    reading.take_sums()
+    reading.take_title()
     Walk(found).walk()
     unclear = Settling(found, strict=strict).settle()
     check_numbers(found)
     tell_no_copies(found)
+    tell_beside(found)
     tell_addresses(found)
     return DeckList(
         source.path,
@@ -93,6 +104,26 @@ class _Reading:
             add(new(Role, ("cards", at, body, (written,), None, "", False, None, None, False)))
             add_blank(self._blank)
             self._blank = 0
+
+    def take_sums(self) -> None:
+        """Take names that no card has for sums, where the whole list says so."""
+        known = self.list.layout.cards is None or all(
+            written.known for role in self.list.roles if role.kind == "cards" for written in role.cards
+        )
+        if not known:
+            # Most lists have nothing but cards that are known.
+            from deckcheck.decks.lines.sums import take_sums
+
+            take_sums(self.list)
+
+    def take_title(self) -> None:
+        """Take the name of a card above all others for a title, where the whole list says so."""
+        first = next((role for role in self.list.roles if role.kind == "cards"), None)
+        if first is not None and not first.cards[0].counted:
+            # Most lists begin with a number.
+            from deckcheck.decks.lines.title import take_title
+
+            take_title(self.list)
 
     def _take(self, number: int, line: str) -> None:
         """Take a line that is not known to be of a card, or has words of a board, or may have columns."""

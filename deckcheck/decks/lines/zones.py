@@ -64,6 +64,24 @@ def tell_no_copies(list_: Assembly) -> None:
             list_.note("no-copies", role)
 
 
+def tell_beside(list_: Assembly) -> None:
+    """Tell of cards behind a blank line below a word for what is not in the deck, where the deck lacks cards without
+    them, or they may be its side zone: nobody can tell where those end that the word is for.
+    """
+    if not list_.beside:
+        return
+    sizes, layout, side = list_.sizes(), list_.layout, list_.layout.block("last")
+    found = list_.beside
+    if sizes.get(layout.default) and not layout.lacks(sizes):
+        # The first block below the word is what it is for.
+        found = [each for each in found if each[2]]
+        copies = sum(role.copies for _, role, _ in found)
+        most = None if side is None else layout.most_of(side.id)
+        if side is None or sizes.get(side.id) or not found or (most is not None and copies > most):
+            return
+    list_.leave_beside(found[0][0], [role for _, role, _ in found])
+
+
 def tell_addresses(list_: Assembly) -> None:
     """Of a list without anything else that may be cards: these stand elsewhere where it has an address, and nobody
     opens that. In a list with cards an address tells where they were taken from.
@@ -89,6 +107,8 @@ class Walk:
         self._zone, self._headed = self._default, False
         self._aside: str | None = None
         self._about = False
+        # Cards beside the deck: whether there are some, and some behind a blank line.
+        self._passed = self._behind = False
         self._strange: tuple[str, Location] | None = None
         self._block, self._before, self._full = 0, -1, -1
         self._sought = 0
@@ -104,6 +124,7 @@ class Walk:
                     self._take_heading(index, role)
                 case "aside":
                     self._aside, self._about = role.word, False
+                    self._passed = self._behind = False
                     self._list.pass_over(role.word, role.at)
                 case "section":
                     self._aside, self._about = None, False
@@ -297,6 +318,10 @@ class Walk:
             self._take_marked(index, role)
         elif self._aside is not None:
             self._list.pass_over(self._aside, role.at, role.copies)
+            self._behind = self._behind or bool(self._blanks[index] and self._passed)
+            if self._behind or self._blanks[index]:
+                self._list.beside.append((self._aside, role, self._behind))
+            self._passed = True
         else:
             if self._strange is not None and self._zone is None:
                 self._list.tell_unknown_zone(*self._strange)
