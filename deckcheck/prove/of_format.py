@@ -124,7 +124,7 @@ class FormatProof:
         """A legal deck, looked for with a few leaders first, among the cards that may be needed for some copies."""
         found, among = Found("unknown"), search.helpful(_NEEDED)
         if search.leading:
-            few: Mapping[str, set[str]] = search.some_of(search.leading, (), _LEADERS)
+            few: Mapping[str, set[str]] = search.some_leaders(_LEADERS)
             if among is not None:
                 few = {zone: keys & few.get(zone, keys) for zone, keys in among.items()}
             found = search.find(search.asked, Clock(clock.left / 2), _few_copies, only_in=few)

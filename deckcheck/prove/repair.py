@@ -159,7 +159,7 @@ class _Repairing:
         if not search.leading:
             return self._fewest(search, self._aim)
         for more in (0, _MORE_LEADERS):
-            found = self._fewest(search, self._aim, search.some_of(search.leading, self._leaders, more))
+            found = self._fewest(search, self._aim, search.nearest(self._own, more, self._deck.declared))
             if found.outcome == "found":
                 break
         else:
@@ -318,7 +318,7 @@ class _Repairing:
         if not search.leading:
             outcome = self._fewest(search, another, None, most, clock).outcome
         else:
-            led = search.some_of(search.leading, self._leaders, 0)
+            led = search.nearest(self._own, 0, self._deck.declared)
             outcome = self._fewest(search, another, led, most, clock).outcome
             if outcome == "impossible":
                 rivals = self._with_rivals(most, another, clock)

@@ -66,6 +66,16 @@ class Pile(NamedTuple):
     state: str = ""
 
 
+class _Rival(NamedTuple):
+    """Who may lead a deck in another's place: how many ``changes`` that takes at least, how ``far`` the deck is from
+    the rules then, the zone, and the card's key."""
+
+    changes: int
+    far: int
+    zone: str
+    key: str
+
+
 class Found(NamedTuple):
     """What came of looking for a deck: one, that there is none, or that nobody knows.
 
@@ -184,7 +194,22 @@ class Search:
 
     def rivals(self, piles: Sequence[Pile], most: int, declared: Declared) -> set[str]:
         """The cards that may lead in a legal deck that ``most`` changes make of one, beside those that lead that."""
-        found, distance = set[str](), Distance(self._bounds, self.leading)
+        return {each.key for each in self._rivals(piles, most, declared) if each.changes <= most}
+
+    def nearest(self, piles: Sequence[Pile], most: int, declared: Declared) -> dict[str, set[str]]:
+        """For each leading zone the cards that lead a deck, and others with which it is nearest to the rules.
+
+        There are as many of these as asked.
+        """
+        found = {zone: {pile.key for pile in piles if pile.zone in self.leading} for zone in self.leading}
+        rivals = self._rivals(piles, MOST_COPIES + self.size, declared) if most else ()
+        for each in sorted(rivals, key=lambda rival: rival.far)[:most]:
+            found[each.zone].add(each.key)
+        return found
+
+    def _rivals(self, piles: Sequence[Pile], most: int, declared: Declared) -> Iterator[_Rival]:
+        """The cards that may lead beside those that do, in zones that ``most`` changes may give another leader."""
+        distance = Distance(self._bounds, self.leading)
         led = {pile.key for pile in piles if pile.zone in self.leading}
         for zone in self.leading:
             # Where there is room for one alone, those that are there go.
@@ -203,9 +228,8 @@ class Search:
                 far = distance.of(DeckScope(deck, self.checker.cards, self.checker.on).counts)
                 far -= moved + (each.key in self.own)
                 # Where other zones lead, too, a change there may bring the deck nearer than that.
-                if not is_one or changes + (min(far, 1) if len(self.leading) > 1 else far) <= most:
-                    found.add(each.key)
-        return found
+                more = 0 if not is_one else min(far, 1) if len(self.leading) > 1 else far
+                yield _Rival(changes + more, far, zone, each.key)
 
     def _may_follow(self, candidate: Candidate) -> bool:
         """Whether a card may be where none leads."""
@@ -215,12 +239,11 @@ class Search:
         answer = self.questions.answer
         return all(zone not in among or answer(where, candidate) is False for among, where in self._bans)
 
-    def some_of(self, zones: Collection[str], keys: Collection[str], most: int) -> dict[str, set[str]]:
-        """For some zones the cards with these keys, and some others that may be there, as many as asked."""
+    def some_leaders(self, most: int) -> dict[str, set[str]]:
+        """For each leading zone some cards that may be there, as many as asked."""
         found = {}
-        for zone in zones:
-            others = (each.key for each in self._base if each.key not in keys and self._may_be(each, zone))
-            found[zone] = {*keys, *islice(others, most)}
+        for zone in self.leading:
+            found[zone] = set(islice((each.key for each in self._base if self._may_be(each, zone)), most))
         return found
 
     def find(
