@@ -41,6 +41,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     beside = {number for number in said if is_comment(lines[number - 1].strip())}
     reading.take(lines, beside | {declared[1].line} if declared else beside)
     found = reading.list
+    if any(role.marked for role in found.roles):
+        from deckcheck.decks.lines.letters import doubt_letters
+
+        doubt_letters(found)
     pair_columns(found)
     doubt_numbers(found)
     Walk(found).walk()

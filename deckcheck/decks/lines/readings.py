@@ -173,6 +173,8 @@ class Readings:
 
     def _leave_doubt(self, notes: Sequence[Note], written: Written) -> bool:
         """Whether notes say that the line may not count, or not here, or are another entry, or name another card."""
+        if any(note.may_put_aside for note in notes) and not any(note.is_of_program for note in notes):
+            return True
         return any(
             note.is_doubt or note.is_split or self._is_another(note, written) or self._is_of_a_name(note, written)
             for note in notes

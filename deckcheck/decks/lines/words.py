@@ -27,6 +27,7 @@ class Words(NamedTuple):
     main: frozenset[str]
     side: frozenset[str]
     aside: frozenset[str]
+    beside: frozenset[str]
     about: frozenset[str]
     labels: frozenset[str]
     names: frozenset[str]
@@ -41,6 +42,7 @@ class Words(NamedTuple):
     numerals: frozenset[str]
     ones: frozenset[str]
     doubts: frozenset[str]
+    grades: frozenset[str]
 
 
 @cache

@@ -249,6 +249,11 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("3 Ash Drake // 1 in side", 4), ("3 Ash Drake (davon 1 im Side)", 4), ("3 Ash Drake (raus)", 3),
         ("3 Ash Drake (gestrichen)", 3), ("3 Ash Drake (-1)", 4), ("3 Ash Drake (－１)", 4), ("3 Ash Drake (→2)", 5),
         ("3 Ash Drake (旧2)", 5), ("3 騎士王（1枚抜き）", 4), ("3 騎士王（抜け）", 3), ("3 騎士王 ← 抜く", 3),
+        # Categories and tags that players make, called like what is not in a deck.
+        ("3 Ash Drake #Tokens", 3), ("3 Ash Drake [Tokens]", 3), ("3 Ash Drake (token)", 3),
+        ("3 Ash Drake // Token", 3),
+        ("3 Ash Drake\tToken", 3), ("3x Ash Drake (m10) 22 [Tokens]", 25), ("3 Ash Drake #Wishlist", 3),
+        ("3 Ash Drake [Considering,Ramp]", 3), ("3 Ash Drake #Maybeboard", 3), ("3 Ash Drake [Ramp,Later{noDeck}]", 3),
         # What counts copies, or may, behind the brackets of a set.
         ("Ash Drake (UR) 4/4", 8), ("Ash Drake (UR) 4 times", 4), ("Ash Drake (UR) 4コ投入", 4),
         ("1. Ash Drake", 1),
@@ -577,3 +582,42 @@ def test_what_is_no_half_is_a_note(line: str, read_: list[int]) -> None:
     deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Ember", "Ember/Wing")))
     assert [each.copies for each in deck.entries][1:] == read_
     assert [each.code for each in deck.findings] == ["unreadable-line"] * (not read_)
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        *("[Maybeboard{noDeck}{noPrice},Draw]", "[Later{noDeck}]", "(m10) 22 [Tokens & Extras{noDeck}]"),
+        *("[Maybeboard]", "\tMaybeboard", "[M10:22] [foil] [token]"),
+    ],
+)
+def test_what_programs_write_beside_a_deck_is_not_in_it(note: str) -> None:
+    deck = read(f"60 合成竜\n3 Ash Drake {note}\n")
+    assert entries(deck) == ["60 main 1:4 合成竜"]
+    assert [(each.code, each.facts["count"]) for each in deck.findings] == [("ignored-board", 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        # One letter on one line, or beside others that are of no zone, may be a rarity or a condition.
+        ("60 Mote\n3 Shock (S)", [2]),
+        ("60 Mote\n3 Shock [S]\n1 Twin (EX)", [2, 3]),
+        ("60 Mote (R)\n3 Shock (S)\n2 Twin (S)\n4 Swarm (S)", [2, 3, 4]),
+        ("60 Mote\n3 Shock (S)\n20 Swarm\n2 Twin (S)\n1 竜王 (S)", [2, 4, 5]),
+        # A list that marks each line, or all lines at its end, means zones.
+        ("60 Mote (M)\n3 Shock (S)", []),
+        ("60 Mote\n3 Shock (S)\n2 Twin (S)\n4 Swarm (S)", []),
+        ("60\tMote\tM\n3\tShock\tS", []),
+        # These are no single letters.
+        ("60 Mote\n3 Shock (SB)\n1 Twin", []),
+        ("60 Mote\nS 3 Shock", []),
+    ],
+)
+def test_a_letter_behind_a_name_is_a_zone_where_the_list_uses_it_so(text: str, told: list[int]) -> None:
+    zones = (*ZONES[:1], ZONES[1]._replace(headings=("M", "メイン", "デッキ", "Main")), *ZONES[2:])
+    deck = read(text + "\n", LAYOUT._replace(zones=zones))
+    assert [each.at.line for each in deck.unread] == told
+    assert [each.code for each in deck.findings] == ["unreadable-line"] * len(told)
+    if not told:
+        assert {each.zone for each in deck.entries} == {"main", "side"}
