@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 _OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""
 
+_BEFORE_COMMENTS = frozenset(">-*•")
+_QUOTED_COMMENT = r"(?:[>*•-]\s*)+((?:#|//).*)"
+"""A comment that is quoted, or stands in a list with bullets."""
+
 
 def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
     """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
@@ -45,6 +49,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         from deckcheck.decks.lines.letters import doubt_letters
 
         doubt_letters(found)
+    if any(role.kind == "unread" for role in found.roles):
+        from deckcheck.decks.lines.levels import settle_levels
+
+        settle_levels(found)
     pair_columns(found)
     doubt_numbers(found)
     Walk(found).walk()
@@ -128,6 +136,8 @@ class _Reading:
     def _role(self, body: str, at: Location) -> Role:
         if body.startswith(("#", "//")) and not self._lines.is_card(body):
             return self._comment(body, at)
+        if body[0] in _BEFORE_COMMENTS and (quoted := re.fullmatch(_QUOTED_COMMENT, body)) is not None:
+            return self._comment(quoted[1], at._replace(column=at.column + quoted.start(1)))._replace(body=body, at=at)
         word = self._word(body, at)
         if word is not None:
             return word

@@ -103,6 +103,8 @@ class Readings:
         for copies, end in backs(text):
             if self._names.is_card(text[:end]):
                 yield self._names.without_quotes(copies, text[:end], 0, text)
+                if text[end:].strip().isdecimal() and self._names.of_level(text[:end], copies):
+                    yield Written(0, text[:end], 0)
 
     def _noted(self, text: str) -> list[Written]:
         """The readings of a text with notes: with its number in front, else behind, else without a number."""
@@ -125,6 +127,8 @@ class Readings:
                 if not found:
                     continue
                 if self._leave_doubt(taken, found[0]) or any(note.counts for note in taken):
+                    return [found[0]._replace(copies=0)]
+                if text[before:end].strip().isdecimal() and self._names.of_level(found[0].name, copies):
                     return [found[0]._replace(copies=0)]
                 if ends_with_set(text[:before]) and text[before:end].strip().isdecimal() and copies > 1:
                     # "Shock (M19) 4" may be four, or the fourth of its set.

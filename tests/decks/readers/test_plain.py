@@ -269,6 +269,7 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         # What is a part of another card's name is no note.
         ("2 Beat Cop (2) 42 (3)", 49),
         # Comments with a number behind.
+        ("> # 4 騎士王", 4), ("- # 4 騎士王", 4), (">// 騎士王 x4", 4),
         ("# x4 騎士王", 4), ("# (4) 騎士王", 4), ("## 騎士王 (4)", 4), ("// 騎士王 x4", 4), ("# Ash Drake 4", 4),
     ],
 )  # fmt: skip
@@ -621,3 +622,24 @@ def test_a_letter_behind_a_name_is_a_zone_where_the_list_uses_it_so(text: str, t
     assert [each.code for each in deck.findings] == ["unreadable-line"] * len(told)
     if not told:
         assert {each.zone for each in deck.entries} == {"main", "side"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("57 Mote\n2 Shock\nTwin 2", ["1 main 3:1 Twin (2)"]),
+        ("57 Mote\n2 Shock\n- Twin (2)", ["1 main 3:3 Twin (2)"]),
+        ("57 Mote\n2 Shock\n2 Twin (2)", ["2 main 3:3 Twin (2)"]),
+        ("57 Mote\n2 Shock\nTwin x2", ["2 main 3:1 Twin"]),
+        ("57 Mote\n2 Shock\nTwin 3", ["3 main 3:1 Twin"]),
+        # Where no others, or not all, have their numbers in front, it may be two copies.
+        ("57 Mote\nShock x2\nTwin 2", []),
+        ("57 Mote\nShock 2\nTwin (2)", []),
+        ("Mote\nShock\nTwin 2", []),
+        ("57 Mote\n2 Shock\nTwin 2 // as ever", []),
+    ],
+)
+def test_a_number_behind_a_name_may_tell_cards_apart(text: str, said: list[str]) -> None:
+    deck = read(text + "\n", LAYOUT._replace(cards=named(*CARDS, "Twin (2)")))
+    assert entries(deck)[2:] == said
+    assert [each.code for each in deck.findings] == ["unreadable-line"] * (not said)
