@@ -137,7 +137,9 @@ class _Reading:
         if body.startswith(("#", "//")) and not self._lines.is_card(body):
             return self._comment(body, at)
         if body[0] in _BEFORE_COMMENTS and (quoted := re.fullmatch(_QUOTED_COMMENT, body)) is not None:
-            return self._comment(quoted[1], at._replace(column=at.column + quoted.start(1)))._replace(body=body, at=at)
+            comment = self._comment(quoted[1], at)
+            if comment.kind == "unread" or body[0] == ">":
+                return comment._replace(body=body)
         word = self._word(body, at)
         if word is not None:
             return word
