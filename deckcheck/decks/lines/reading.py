@@ -60,6 +60,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     check_numbers(found)
     tell_no_copies(found)
     tell_addresses(found)
+    if not (found.cards or found.unread):
+        from deckcheck.decks.lines.comments import tell_commented
+
+        tell_commented(found)
     return DeckList(
         source.path,
         tuple(lines),
@@ -175,9 +179,13 @@ class _Reading:
 
     def _names_cards(self, inner: str, body: str, at: Location) -> bool:
         """Whether the words of a comment are an entry with its number, or several of them."""
+        from deckcheck.decks.lines.comments import has_numbers_of_cards
+
         written = self._lines.read(inner)
         if written is not None:
             return written.counted
+        if has_numbers_of_cards(inner, self._lines):
+            return True
         # Behind the number of a row stands that of the copies.
         rest = re.sub(r"\A[0-9０-９]+\s+(?=[0-9０-９])", "", inner)
         return inner[:1] in DIGITS and (

@@ -75,7 +75,7 @@ class Readings:
             found = Written(first[0], text[first[1] :], first[1], text, known=False)
         elif last is not None:
             found = Written(last[0], text[: last[1]], 0, text, known=False)
-        elif re.match(rf"[-+±~]?\s*{NUMBER}", text):
+        elif re.match(rf"[-+±~]?\s*{NUMBER}", text) or _is_sign_of_number(text[0]):
             return None
         else:
             return _placed(Written(1, text, 0, counted=False, known=False), line)
@@ -212,6 +212,11 @@ class Readings:
             starts = (0, *(found.start() for found in re.finditer(rf"(?<=\s){NUMBER}", text)))
             return any(each.whole is not None for start in starts for each in self._exact(text[start:]))
         return next(self._exact(text), None) is not None or holds_a_name(text, self._names, same)
+
+
+def _is_sign_of_number(char: str) -> bool:
+    """Whether a character is one for a number in a circle, in front of a name that of copies or of a row."""
+    return char.isdigit() and not char.isdecimal()
 
 
 def _has_letters(text: str) -> bool:

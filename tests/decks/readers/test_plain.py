@@ -270,6 +270,7 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("2 Beat Cop (2) 42 (3)", 49),
         # Comments with a number behind.
         ("> # 4 騎士王", 4), ("- # 4 騎士王", 4), (">// 騎士王 x4", 4),
+        ("❸ 騎士王", None), ("③ 騎士王", None), ("#made by me #main 89631139 89631139", None),
         ("# x4 騎士王", 4), ("# (4) 騎士王", 4), ("## 騎士王 (4)", 4), ("// 騎士王 x4", 4), ("# Ash Drake 4", 4),
     ],
 )  # fmt: skip
@@ -643,3 +644,12 @@ def test_a_number_behind_a_name_may_tell_cards_apart(text: str, said: list[str])
     deck = read(text + "\n", LAYOUT._replace(cards=named(*CARDS, "Twin (2)")))
     assert entries(deck)[2:] == said
     assert [each.code for each in deck.findings] == ["unreadable-line"] * (not said)
+
+
+def test_comments_that_are_all_of_a_list_may_be_its_cards() -> None:
+    deck = read("#Main\n#騎士王\n// Ash Drake\n# as ever\n")
+    assert findings(deck) == [
+        "undecided 2:1 unreadable-line line=#騎士王", "undecided 3:1 unreadable-line line=// Ash Drake"
+    ]  # fmt: skip
+    # Beside cards they speak of one.
+    assert findings(read("60 Mote\n#騎士王\n// Ash Drake\n")) == []
