@@ -53,6 +53,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         from deckcheck.decks.lines.levels import settle_levels
 
         settle_levels(found)
+    if any(zone.home for zone in layout.zones):
+        from deckcheck.decks.lines.deck_sizes import without_deck_sizes
+
+        without_deck_sizes(found)
     pair_columns(found)
     doubt_numbers(found)
     Walk(found).walk()
