@@ -327,8 +327,9 @@ def printing_of(notes: Sequence[Note]) -> PrintingNote | None:
 
 def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
     """The words of notes, each of which may be one of a board: ``[Maybeboard{noDeck},Draw]`` has two."""
-    said = [text for note in notes for key in _WORDS if (text := note.said.get(key))]
-    found = [_word_of(each) for text in said for each in text.split(",")]
+    said = [(key, text) for note in notes for key in _WORDS if (text := note.said.get(key))]
+    # A remark is a sentence, of which a part may be any word.
+    found = [_word_of(each) for key, text in said for each in ((text,) if key == "remark" else text.split(","))]
     return tuple(word for word in found if word)
 
 

@@ -614,6 +614,7 @@ def test_what_programs_write_beside_a_deck_is_not_in_it(note: str) -> None:
         # These are no single letters.
         ("60 Mote\n3 Shock (SB)\n1 Twin", []),
         ("60 Mote\nS 3 Shock", []),
+        ("60 Mote  # in zones such as main, s\nサイド\n3 Shock", []),
     ],
 )
 def test_a_letter_behind_a_name_is_a_zone_where_the_list_uses_it_so(text: str, told: list[int]) -> None:
