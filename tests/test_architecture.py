@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tokenize
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -16,14 +17,22 @@ from deckcheck.source.document import load_document
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "deckcheck"
 MODULES = sorted(PACKAGE.rglob("*.py"))
+_BEFORE_ALL = {tokenize.COMMENT, tokenize.NL}
 SAYS_NOTHING = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "base"}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_module(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
     assert path.stem not in SAYS_NOTHING
-    assert ast.get_docstring(ast.parse(text)), "a module says what it is"
+    assert _docstring(path), "a module says what it is"
+
+
+def _docstring(path: Path) -> str:
+    """What a module says of itself: a string before anything else. To parse all of it takes ten times as long."""
+    with tokenize.open(path) as file:
+        tokens = (each for each in tokenize.generate_tokens(file.readline) if each.type not in _BEFORE_ALL)
+        first = next(tokens)
+        return str(ast.literal_eval(first.string)).strip() if first.type == tokenize.STRING else ""
 
 
 def _imported(path: Path, names: set[str]) -> set[str]:

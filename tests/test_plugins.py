@@ -340,7 +340,7 @@ def test_rules_that_are_broken(run: Callable[..., Done], tmp_path: Path) -> None
 def test_a_reader_that_is_broken(run: Callable[..., Done], tmp_path: Path) -> None:
     """Its decks cannot be judged; the others are."""
     broken = {
-        "kind": "ValueError: kind is 'poem', not one of deck, cards, format, match, draft, other",
+        "kind": "ValueError: kind is 'poem', not one of deck, cards, format, match, draft, event, other",
         "copies": "TypeError: the deck.entries[0].copies is str, not int",
         "format": "TypeError: declared_format is str, not tuple or NoneType",
         "none": "ValueError: there are -3 copies of 'Ash'",

@@ -9,16 +9,16 @@ an answer that is given here is the checker's. What the arrays do not compute is
 from __future__ import annotations
 
 from functools import partial, singledispatch
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from deckcheck.batch.cards import Asked, AskedBeside, NumberedCards, scope_of
-from deckcheck.kernel.count import Broken, Elsewise, Given, Provided
+from deckcheck.kernel.alike import everything, sights
+from deckcheck.kernel.count import Broken, Elsewise, Given
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.permissions import MOST_LIMITED, Permitted, Uncovered
+from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Uncovered
 from deckcheck.kernel.quantity import (
     CardLimit,
     Constant,
@@ -35,12 +35,11 @@ from deckcheck.kernel.quantity import (
     Values,
     as_quantity,
 )
-from deckcheck.kernel.select import parts
-from deckcheck.kernel.values import Declared, Together
+from deckcheck.kernel.select import Seen, asked_of_deck
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
     from deckcheck.batch.cards import Floats, Integers, Truths
     from deckcheck.batch.rows import Rows
@@ -117,53 +116,48 @@ class Compiled:
         self._places = {zone: place for place, zone in enumerate(zones)}
         self.plain_scope = scope_of((), cards.database, on)
         """What is looked at by who asks nothing of the deck."""
-        self.nothing = self.plain_scope.counts
-        """A deck of nothing."""
-        self._asked: dict[Any, Asked] = {}
-        self._asked_beside: dict[int, AskedBeside] = {}
-        self._beside: dict[int, Beside] = {}
-        self._kept: list[Any] = []
+        self._made: dict[tuple[int, Hashable], tuple[Any, Any]] = {}
 
     def places(self, zones: tuple[str, ...]) -> tuple[int, ...]:
         """The numbers of zones; those that no deck of the format has are left out."""
         return tuple(self._places[zone] for zone in zones if zone in self._places)
 
-    def asked(self, of: Any, key: tuple[Any, ...], ask: Callable[[Card], tuple[float, ...]], width: int = 2) -> Asked:
-        """What cards answer to part of a bound, which is the same object each time."""
-        found = self._asked.get((id(of), *key))
+    def _once(self, of: Any, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What is made under a key of part of a bound, which is the same object each time."""
+        found = self._made.get((id(of), key))
         if found is None:
             # Not all that asks can be hashed; it stays here, so that nothing else can have its number.
-            self._kept.append(of)
-            found = self._asked[id(of), *key] = Asked(self.cards, ask, width, np.int8 if width == 1 else np.float64)
+            found = self._made[id(of), key] = of, make()
+        return found[1]
+
+    def asked(self, of: Any, key: Hashable, ask: Callable[[Card], tuple[float, ...]], width: int = 2) -> Asked:
+        """What cards answer to part of a bound."""
+        found: Asked = self._once(of, key, lambda: Asked(self.cards, ask, width))
         return found
 
     def truths(self, where: Predicate) -> Asked:
         """What a predicate says of each card, whatever the deck."""
-        return self.asked(where, ("holds",), partial(_held, where, self.plain_scope), 1)
+        ask = partial(_held, where, self.plain_scope)
+        found: Asked = self._once(where, "holds", lambda: Asked(self.cards, ask, 1, np.int8))
+        return found
 
     def beside(self, asks: Any) -> Beside:
         """What a part of a bound asks of the cards of decks. Raises NotCompiledError."""
-        found = self._beside.get(id(asks))
-        if found is None:
-            self._kept.append(asks)
-            found = self._beside[id(asks)] = Beside(asks, self)
+        found: Beside = self._once(asks, "beside", lambda: Beside(asks, self))
         return found
 
     def codes(self, where: Predicate, rows: Rows, deck: Integers, card: Integers) -> Integers:
         """What a predicate says of pairs of a deck and a card. Raises NotCompiledError."""
-        if not any(hasattr(part, "in_deck") for part in parts(where)):
+        if not asked_of_deck(where):
             truths: Integers = self.truths(where).of(card)[0][card]
             return truths
         beside = self.beside(where)
         sorts = beside.sorts(rows)[deck]
-        asked = self._asked_beside.get(id(where))
-        if asked is None:
-            self._kept.append(where)
 
-            def ask(sort: int, card: Card) -> int:
-                return code(where.holds(card, beside.scopes[sort]))
+        def ask(sort: int, card: Card) -> int:
+            return code(where.holds(card, beside.scopes[sort]))
 
-            asked = self._asked_beside[id(where)] = AskedBeside(self.cards, ask)
+        asked: AskedBeside = self._once(where, "holds beside", lambda: AskedBeside(self.cards, ask))
         return asked.of(sorts, card)
 
     def alone(self, card: Card, zones: tuple[str, ...]) -> tuple[Group, Any]:
@@ -191,8 +185,8 @@ class Beside:
 
     def __init__(self, asks: Any, compiled: Compiled) -> None:
         self._compiled = compiled
-        self._of_deck = [part for part in parts(asks) if hasattr(part, "in_deck")]
-        looks = [look for part in (asks, *self._of_deck) for look in _looks(part)]
+        self._of_deck = asked_of_deck(asks)
+        looks = list(_looks(asks))
         self._zones = compiled.places(tuple(dict.fromkeys(zone for each in looks for zone in each.zones)))
         self._looks = [(compiled.places(each.zones), each.names) for each in looks]
         self._names = any(each.names is not None for each in looks)
@@ -254,34 +248,15 @@ class _Look(NamedTuple):
     names: frozenset[str] | None = None
 
 
-def _looks(part: Any) -> Iterator[_Look]:
-    """What a part of a predicate, or of a quantity, looks at in a deck. Raises NotCompiledError."""
-    if isinstance(part, Together):
-        yield _Look(part.zones)
-    elif isinstance(part, Permitted | Uncovered):
-        for zones, grants in part.carried:
-            yield _Look(zones, frozenset(grants))
-            for grant in chain.from_iterable(grants.values()):
-                yield from _looks_inside(grant.where)
-    elif isinstance(part, Provided):
-        yield from _looks_of(part.when.bound)
-    elif not isinstance(part, Declared) and hasattr(part, "in_deck"):
-        raise NotCompiledError(type(part).__name__.lower())
-
-
-def _looks_inside(asked: Any) -> Iterator[_Look]:
-    for part in parts(asked):
-        yield from _looks(part)
-
-
-def _looks_of(bound: Bound) -> Iterator[_Look]:
-    """What a bound looks at in a deck, if it is of the simplest sort. Raises NotCompiledError."""
-    if bound.per is not None or bound.when is not None or not bound.is_fixed:
-        raise NotCompiledError("provided")
-    if not isinstance(bound.quantity, Copies | Different):
-        raise NotCompiledError("provided")
-    yield _Look(bound.zones)
-    yield from _looks_inside(bound.where)
+def _looks(asks: Any) -> Iterator[_Look]:
+    """What a predicate, a value or a quantity looks at in a deck. Raises NotCompiledError where nobody knows it all."""
+    if sights(asks)[1] is None:
+        raise NotCompiledError(type(asks).__name__.lower())
+    for part in everything(asks):
+        if isinstance(part, Carried):
+            yield _Look(part.zones, frozenset(part.grants))
+        elif getattr(part, "seen", Seen()).zones:
+            yield _Look(part.seen.zones)
 
 
 # -- the decks at hand -------------------------------------------------------------------------------------------------
@@ -368,13 +343,19 @@ class Run:
         return Flags(_any(broken, cells, self.rows.decks), _any(open_, cells, self.rows.decks))
 
     def _against(self, bound: Bound, cells: Cells, low: Floats, high: Floats) -> tuple[Truths, Truths]:
-        kept = perhaps = np.zeros(len(low), np.bool_)
-        for least, most in bound.allowed:
-            low_least, high_least = measured(as_quantity(least, 0), cells, self)
-            low_most, high_most = measured(as_quantity(most, UNBOUNDED), cells, self)
-            kept = kept | ((high_least <= low) & (high <= low_most))
-            perhaps = perhaps | ((low <= high_most) & (low_least <= high))
+        ends = ((as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
+        ranges = ((measured(least, cells, self), measured(most, cells, self)) for least, most in ends)
+        kept, perhaps = _within(low, high, ranges)
         return ~kept & ~perhaps, ~kept & perhaps
+
+
+def _within(low: Floats, high: Floats, ranges: Iterable[tuple[Interval, Interval]]) -> tuple[Truths, Truths]:
+    """The groups whose numbers are surely in one of some ranges, and those whose may be; of each both ends."""
+    sure = perhaps = np.zeros(len(low), np.bool_)
+    for (low_least, high_least), (low_most, high_most) in ranges:
+        sure = sure | ((high_least <= low) & (high <= low_most))
+        perhaps = perhaps | ((low <= high_most) & (low_least <= high))
+    return sure, perhaps
 
 
 def _any(groups: Truths, cells: Cells, decks: int) -> Truths:
@@ -575,7 +556,7 @@ def _values(quantity: Values, cells: Cells, run: Run) -> Interval:
 @measured.register(Points)
 def _points(quantity: Points, cells: Cells, run: Run) -> Interval:
     one = quantity._replace(copies=None)
-    asked = run.compiled.asked(quantity, ("points",), lambda card: one.weighed(card, 1)[:2])
+    asked = run.compiled.asked(quantity, "points", lambda card: one.weighed(card, 1)[:2])
     least, most = asked.of(cells.card)[:, cells.card]
     counted = cells.copies if quantity.copies is None else np.minimum(cells.copies, quantity.copies)
     return _added(cells, least * counted, most * counted)
@@ -639,20 +620,13 @@ def _left(quantity: Scaled, number: Floats, less: Floats) -> Floats:
 
 @measured.register(Extreme)
 def _extreme(quantity: Extreme, cells: Cells, run: Run) -> Interval:
-    compiled = run.compiled
-
-    def alone(card: Card) -> tuple[float, float]:
-        group, counts = compiled.alone(card, cells.zones)
-        return quantity.of(group, counts)[:2]
-
-    asked = compiled.asked(quantity, ("alone", cells.zones), alone)
+    asked = run.compiled.asked(quantity, "of card", lambda card: quantity.of_card(card)[:2])
     least, most = asked.of(cells.card)[:, cells.card]
     fold, start = (np.minimum, UNBOUNDED) if quantity.lowest else (np.maximum, -UNBOUNDED)
     low, high = _whole(start, cells), _whole(start, cells)
     fold.at(low, cells.group, least)
     fold.at(high, cells.group, most)
-    without = quantity.of(Group(cells.zones, (), {}, (0, 0)), compiled.nothing)
-    there = cells.having()
+    without, there = quantity.of_nothing, cells.having()
     low, high = np.where(there, low, without.low), np.where(there, high, without.high)
     return np.where(cells.loose, -UNBOUNDED, low), np.where(cells.loose, UNBOUNDED, high)
 
@@ -664,13 +638,10 @@ def _groups(quantity: Groups, cells: Cells, run: Run) -> Interval:
     open_ = unknown | cells.loose
     if quantity.folded is not None:
         return _folded(quantity, parent, cells.groups, low, high, open_)
-    sure = perhaps = np.zeros(len(low), np.bool_)
-    for least, most in quantity.allowed:
-        end = UNBOUNDED if most is None else most
-        sure = sure | ((least <= low) & (high <= end))
-        perhaps = perhaps | ((low <= end) & (least <= high))
-    number = [np.bincount(parent, each, cells.groups) for each in (sure, perhaps)]
-    return np.where(open_, 0, number[0]), np.where(open_, UNBOUNDED, number[1])
+    ends = ((least, UNBOUNDED if most is None else most) for least, most in quantity.allowed)
+    sure, perhaps = _within(low, high, (((least, least), (most, most)) for least, most in ends))
+    fewest, most = (np.bincount(parent, each, cells.groups) for each in (sure, perhaps))
+    return np.where(open_, 0, fewest), np.where(open_, UNBOUNDED, most)
 
 
 def _folded(quantity: Groups, parent: Integers, groups: int, low: Floats, high: Floats, open_: Truths) -> Interval:
@@ -736,7 +707,7 @@ def _uncovered(quantity: Uncovered, cells: Cells, run: Run) -> Interval:
         there = np.unique(masks[masks >= 0])
         easy = _book(masks[0], there, group, np.where(sure, copies, 0), len(groups))
         hard = _book(masks[1], there, group, copies, len(groups))
-        low[groups] = _lacking(easy, there, [most * times.high if most else 0 for most, times in limited])
+        low[groups] = _lacking(easy, there, [most * times.high for most, times in limited])
         high[groups] = _lacking(hard, there, [most * times.low for most, times in limited])
         # Of so many nobody looks for how they are shared out.
         many = groups[((easy > 0) | (hard > 0)).sum(axis=1) > MOST_LIMITED]
@@ -783,14 +754,11 @@ def _elsewise(quantity: Elsewise, cells: Cells, run: Run) -> Interval:  # noqa: 
 def _card_limit(quantity: CardLimit, cells: Cells, run: Run) -> Interval:
     if not cells.per_card:
         raise NotCompiledError("limit of cards")
-    compiled = run.compiled
 
-    def own(card: Card) -> tuple[float, float]:
-        if card.name not in quantity.listed and (card.limit is None or not quantity.own):
-            return np.nan, np.nan
-        # Where one of these says it the others are not asked.
-        return quantity.of(*compiled.alone(card, cells.zones))[:2]
+    def alone(card: Card) -> tuple[float]:
+        own = quantity.alone(card)
+        return (np.nan if own is None else own,)
 
-    low, high = compiled.asked(quantity, ("limit", cells.zones), own).of(cells.card)[:, cells.card]
-    otherwise = measured(as_quantity(quantity.otherwise, UNBOUNDED), cells, run)
-    return np.where(np.isnan(low), otherwise[0], low), np.where(np.isnan(high), otherwise[1], high)
+    own = run.compiled.asked(quantity, "alone", alone, 1).of(cells.card)[0][cells.card]
+    low, high = measured(as_quantity(quantity.otherwise, UNBOUNDED), cells, run)
+    return np.where(np.isnan(own), low, own), np.where(np.isnan(own), high, own)

@@ -36,7 +36,7 @@ from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import as_quantity
-from deckcheck.kernel.select import Printed, parts
+from deckcheck.kernel.select import Printed, asked_of_deck
 from deckcheck.rules.set_pool import Pooled
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from deckcheck.batch.parts import Part
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.owned import Owned
-    from deckcheck.kernel.select import Predicate
     from deckcheck.model.deck import Card
     from deckcheck.rules.dated_list import DatedList
 
@@ -207,22 +206,17 @@ class Said:
 
 def _alike(first: Bound, second: Bound) -> bool:
     """Whether two bounds ask the same but for what their predicates, or limits of single cards, say of a card."""
-    if not (_is_plain(first.where) and _is_plain(second.where)):
+    if asked_of_deck(first.where) or asked_of_deck(second.where):
         return first == second and not _asks_for_days(first)
     besides = first._replace(where=None, facts={}, allowed=())
     if besides != second._replace(where=None, facts={}, allowed=()):
         return False
     when = first.when
-    if when is not None and _is_plain(when.where):
+    if when is not None and not asked_of_deck(when.where):
         when = when._replace(where=None)
     if _asks_for_days(besides._replace(when=when)) or any(map(_asks_for_days, (first.allowed, second.allowed))):
         return False
-    return first.allowed == second.allowed or (first.per_card and _are_of_cards(first) and _are_of_cards(second))
-
-
-def _are_of_cards(bound: Bound) -> bool:
-    """Whether the limits of a bound rest on nothing but the card."""
-    return all(as_quantity(end, 0).traits.of_card for pair in bound.allowed for end in pair)
+    return first.allowed == second.allowed or (first.per_card and first.is_of_card and second.is_of_card)
 
 
 def _asks_for_days(asked: Any) -> bool:
@@ -236,16 +230,13 @@ def _asks_for_days(asked: Any) -> bool:
     return isinstance(asked, tuple) and any(map(_asks_for_days, asked))
 
 
-def _is_plain(where: Predicate | None) -> bool:
-    return where is None or not any(hasattr(part, "in_deck") for part in parts(where))
-
-
 def _said_of(card: Card, bound: Bound, on: OnDay) -> tuple[Any, ...]:
     """What a bound says of a card on a day: whether it, or a condition, picks it, and how many there may be."""
     scope = on.compiled.plain_scope
     asked = (bound.where, bound.when and bound.when.where)
-    truths = [code(where.holds(card, scope)) if where is not None and _is_plain(where) else None for where in asked]
-    if truths[0] == 0 or not (bound.per_card and _are_of_cards(bound)):
+    plain = [None if asked_of_deck(where) else where for where in asked]
+    truths = [None if where is None else code(where.holds(card, scope)) for where in plain]
+    if truths[0] == 0 or not (bound.per_card and bound.is_of_card):
         return tuple(truths)
     group, counts = on.compiled.alone(card, bound.zones)
     ends = ((as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)

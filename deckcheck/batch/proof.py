@@ -14,7 +14,7 @@ from deckcheck.batch.cards import Asked
 from deckcheck.batch.unsorted import merged
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Copies, Different, as_quantity
-from deckcheck.kernel.select import Named, Succeeded, parts
+from deckcheck.kernel.select import Named, Succeeded, asked_of_deck, parts
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -114,14 +114,13 @@ class Proof:
             if _needs_a_card(bound.when) and not common:
                 self._limits.append(_Limit(place, self._compiled.places(bound.when.zones), bound.when.where))
                 return True
-        if not _is_plain(bound.where):
+        if asked_of_deck(bound.where):
             return False
         counts = isinstance(bound.quantity, Copies)
         if bound.per_card:
             if bound.when is not None:
                 return False
-            ends = [as_quantity(end, 0) for pair in bound.allowed for end in pair]
-            if counts and len(bound.allowed) == 1 and all(end.traits.of_card for end in ends):
+            if counts and len(bound.allowed) == 1 and bound.is_of_card:
                 self._limits.append(_Limit(place, zones, bound.where, bound))
                 return True
             return False
@@ -228,13 +227,8 @@ def _too_many(rows: Unsorted, most: Integers) -> tuple[Integers, Integers, Integ
     return deck[order], place[order], copies[order]
 
 
-def _is_plain(where: Predicate | None) -> bool:
-    """Whether a predicate looks at the card alone."""
-    return where is None or not any(hasattr(part, "in_deck") for part in parts(where))
-
-
 def _needs_a_card(when: Bound) -> bool:
     """Whether only a deck that has a card which is picked may keep a condition."""
     counts = when.per is None and isinstance(when.quantity, Copies | Different) and when.when is None
-    plain = counts and when.is_fixed and _is_plain(when.where)
+    plain = counts and when.is_fixed and not asked_of_deck(when.where)
     return plain and all(least >= 1 for least, _ in when.ranges)

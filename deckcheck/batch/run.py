@@ -211,6 +211,9 @@ class Batch:
         decks = _by_format(chunk, formats, days)
         for deck in decks.pop(_NOT_JUDGED, None) or ():
             found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *of_rows(chunk.damage.get(deck, ()))))
+            many = self._many_of(formats if isinstance(formats, str) else formats[deck])
+            if isinstance(many, ManyDecks):
+                formats = _called(formats, many.format.id, [deck], chunk.decks)
         for format_, judged in decks.items():
             many = self._many_of(format_)
             if isinstance(many, InputError):
@@ -280,6 +283,8 @@ class Batch:
         format_asked = None if self._asked.format is None else self._here(self._asked.format)
         for source in deck_sources(part):
             if isinstance(source, Problem):
+                if source.code == "no-decks":
+                    raise InputError([source])
                 path = str(source.facts.get("path", part.called))
                 rows.append((path, self._asked.format or "", on, Outcome(UNDECIDED, trouble=(source.code,))))
                 continue

@@ -1,6 +1,6 @@
 """How ``deckcheck formats show`` says what a format asks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.formats.format import Clause, Format, Numbers, Reading
@@ -180,19 +180,19 @@ _LATEST = 3
 """Changes of a list of which it is said where they were announced, if no card is asked for."""
 
 
-def list_told(dated: DatedList, card: str | None, on: str, lang: str, called: Words) -> Iterator[str]:
-    """Where a list is from and where its latest changes were announced; of a card, the change that put it there."""
+def list_told(dated: DatedList, cards: Sequence[str], on: str, lang: str, called: Words) -> Iterator[str]:
+    """Where a list is from and where its latest changes were announced; of cards, the changes that put them there."""
     facts = {"list": dated.id, "source": dated.source, "on": on, "since": dated.since}
     yield sentence(lang, "show-list", facts, called)
     announced = {date: source for date, source in dated.announced.items() if date <= on}
-    if card is None:
+    if not cards:
         latest = sorted(announced)[-_LATEST:]
         yield from _announced({date: announced[date] for date in latest}, on, lang)
         return
-    key = fold_name(card)
-    found = [(name, limit) for name, limit in dated.limits(on).items() if fold_name(name) == key]
+    keys = {fold_name(card) for card in cards}
+    found = [(name, limit) for name, limit in dated.limits(on).items() if fold_name(name) in keys]
     if not found:
-        yield sentence(lang, "show-not-listed", {"card": card, "list": dated.id}, called)
+        yield sentence(lang, "show-not-listed", {"card": cards[0], "list": dated.id}, called)
     for name, limit in found:
         allowed = [[*up_to(limit.most)[0]]]
         yield sentence(lang, "show-card-limit", {"card": name, "allowed": allowed, "since": limit.since})

@@ -19,6 +19,7 @@ from deckcheck.judging.own_files import game_of_cards
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.dates import day
 from deckcheck.model.game import Game
+from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import unwritable
 from deckcheck.source.cache import cache_folder
@@ -94,7 +95,7 @@ def info_of(reference: str, game: str | None, lang: str, verbose: bool) -> Itera
 
 def _game_of(path: str, game: str | None) -> Game:
     if not os.path.exists(path):
-        raise InputError([Problem("unknown-cards", {"cards": path, "nearest": []})])
+        raise InputError([Problem("unknown-cards", {"cards": path, "nearest": nearest_words(path, game_ids())})])
     return game_of_cards(path, game)
 
 

@@ -98,10 +98,8 @@ class Proofs:
             Entry(pile.copies, pile.card.name, pile.zone, Location(path, line), f"{pile.copies} {pile.card.name}")
             for line, pile in enumerate(found.piles, 1)
         )
-        text = write_deck(DeckList(path, (), entries, {}), layout, "text", self._format.id)
-        head, _, rest = text.partition("\n")
-        said = "".join(f"# {key}: {', '.join(map(str, values))}\n" for key, values in found.declared.items() if values)
-        text = f"{head}\n{said}{rest}"
+        deck_list = DeckList(path, (), entries, {}, declared=found.declared)
+        text = write_deck(deck_list, layout, "text", self._format.id).text
         deck = resolve(read_deck(Source(path, text, "utf-8"), layout), self._cards)
         if proof.checker.check(deck).verdict != "legal":
             raise InputError([Problem("witness-not-written", {"path": path})])

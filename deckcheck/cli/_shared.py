@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.types import StringParamType
 
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import format_ids, game_ids
-from deckcheck.messages import languages, sentence
+from deckcheck.messages import NO_WORDS, Words, languages, sentence
 from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters, write_file
 from deckcheck.source import InputError, Location, Problem, distinct
 from deckcheck.source.defects import defect
@@ -89,8 +90,15 @@ FILES: Reference = Reference(tuple)
 """Paths. What click has for them asks for a translation of its name, and loads what translates for every run."""
 
 
-def remember_lang(ctx: click.Context, param: click.Parameter, value: T) -> T:  # noqa: ARG001 -- click hands it over
-    """Note the language for what is told when the command has ended."""
+def remember_lang(ctx: click.Context, param: click.Parameter, value: T) -> T:
+    """Note the language for what is told when the command has ended.
+
+    One that only its group was given is the command's, too: “formats --lang ja show …”.
+    """
+    name, group = param.name or "", ctx.parent
+    by_default = ctx.get_parameter_source(name) is ParameterSource.DEFAULT
+    if by_default and group is not None and group.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+        value = group.params[name]
     ctx.meta[LANG] = value
     return value
 
@@ -290,11 +298,11 @@ def fitted(text: str, indent: int) -> Iterable[str]:
     return broken(text, width, indent) if width else [text]
 
 
-def tell(problems: Iterable[Problem], lang: str, severity: str = "error") -> None:
+def tell(problems: Iterable[Problem], lang: str, severity: str = "error", called: Words = NO_WORDS) -> None:
     """Write problems where trouble goes, each with its place."""
     for problem in problems:
         place = f"{problem.at}: " if problem.at is not None else ""
-        text = sentence(lang, problem.code, problem.facts)
+        text = sentence(lang, problem.code, problem.facts, called)
         say(plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]"), err=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -109,14 +110,15 @@ def batch(
         begin("deckcheck.batch.run")
     try:
         need(cluster, output)
+        from deckcheck.batch.run import Asked, settled, summary_of
+
+        asked = Asked(
+            format_, on, today(), cards, tuple(sorted(readings.items())), columns, form, details, lang, strict_days
+        )
+        _refuse_unusable(asked, into)
     except InputError as error:
         tell(error.problems, lang)
         sys.exit(2)
-    from deckcheck.batch.run import Asked, settled, summary_of
-
-    asked = Asked(
-        format_, on, today(), cards, tuple(sorted(readings.items())), columns, form, details, lang, strict_days
-    )
     with ExitStack() as stack:
         folder = into if into is not None else stack.enter_context(scratch())
         made, problems = _made(parts, asked, folder, cluster or jobs, stack)
@@ -138,6 +140,14 @@ def batch(
             say("", sentence(lang, "batch-written", {"path": into}))
     tell(problems, lang)
     sys.exit(trouble_code(problems) or exit_code(verdict for verdict, count in data["verdicts"].items() if count))
+
+
+def _refuse_unusable(asked: Asked, into: str | None) -> None:
+    """Raise InputError where no deck could be judged, by a format that cannot be used, or no verdict be written."""
+    if into is not None and os.path.exists(into) and not os.path.isdir(into):
+        raise InputError([Problem("unwritable-file", {"path": into, "reason": "file"})])
+    if asked.format is not None:
+        asked.judge().open(asked.format)
 
 
 def _about(data: Mapping[str, Any], on: str | None, lang: str) -> Iterator[str]:

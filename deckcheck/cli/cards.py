@@ -64,7 +64,7 @@ def search(words: tuple[str, ...], game: str | None, cards: tuple[str, ...], lan
     One is shown with all that is known of it, of several a line each: first those that are called so, then those that
     have the words whole, those of many printings before others.
 
-    Exit codes: 0 one is found, 1 none is, 2 something could not be used.
+    Exit codes: 0 one is found, or one like it, 1 none is, 2 something could not be used.
 
     \b
     deckcheck cards search NAME
@@ -94,6 +94,8 @@ def _show(name: str, found: list[tuple[Card, Game]], lang: str) -> None:
     ordered = [each for each in ranked if each[0][0] < _LIKE or ranked[0][0][0] == _LIKE]
     several = len([each for each in ordered if each[0][0] == ordered[0][0][0] < _PART]) != 1 and len(ordered) > 1
     shown = ordered[: _MOST_SHOWN if several else 1]
+    if found and ordered[0][0][0] == _LIKE:
+        say(sentence(lang, "like-cards", {"name": name}), err=True)
     called = {game.id: in_language(game.name, lang) for *_, game in shown}
     for _, card, game in shown:
         of = called[game.id] if len(called) > 1 else None

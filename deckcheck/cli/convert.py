@@ -1,5 +1,9 @@
 """``deckcheck convert``: the same deck in another syntax."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
 from deckcheck.cli._decks import max_size_option, most_bytes
@@ -16,10 +20,22 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import declared_format, read_deck
-from deckcheck.decks.writer import syntaxes, write_deck
+from deckcheck.decks.writer import syntaxes, undecided_of, write_deck
+from deckcheck.formats.catalogue import format_id
+from deckcheck.judging.judged import words
 from deckcheck.judging.named_formats import reference_of
 from deckcheck.messages import sentence
 from deckcheck.source import Problem, read_source
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.formats.format import Format
+    from deckcheck.judging.judge import Judge
+
+
+def _opened(judge: Judge, reference: str) -> tuple[Format, Layout]:
+    """A format, and how its decks are laid out. Raises InputError."""
+    return judge.open_format(reference), judge.open_layout(reference)
 
 
 @click.command(cls=Documented, short_help="Write a deck in another syntax.")
@@ -30,9 +46,9 @@ from deckcheck.source import Problem, read_source
 @syntax_option
 @max_size_option
 def convert(deck: str, target: str, format_: str | None, lang: str | None, syntax: str | None) -> None:
-    """Write a deck in another syntax to standard output: its zones and, as they are, its lines. Comments are left out.
+    """Write a deck in another syntax to standard output: what it declares, its zones and, as they are, its lines.
 
-    DECK is a deck file, or "-" for standard input. The format gives the zones.
+    Comments are left out. DECK is a deck file, or "-" for standard input. The format gives the zones.
 
     Exit codes: 0 it is written, 1 something in the deck cannot be read, so that nothing
     is written, 2 something could not be used.
@@ -46,16 +62,18 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
     lang = lang or configured.lang([deck]) or spoken()
     with trouble_ends(lang):
         source = configured.typed(read_source(deck, most=configured.most))
-        layout = configured.used(deck, lambda judge, asked: judge.open_layout(reference_of(source, asked)))
+        format_read, layout = configured.used(deck, lambda judge, asked: _opened(judge, reference_of(source, asked)))
         deck_list = read_deck(source, layout)
-        unread = [finding for finding in deck_list.findings if finding.severity != "note"]
-        for finding in deck_list.findings:
+        findings = (*deck_list.findings, *undecided_of(deck_list, layout))
+        for finding in findings:
             severity = "note" if finding.severity == "note" else "error"
-            tell([Problem(finding.code, finding.facts, finding.at)], lang, severity)
-        if unread:
+            tell([Problem(finding.code, finding.facts, finding.at)], lang, severity, words(format_read))
+        if any(finding.severity != "note" for finding in findings):
             raise SystemExit(1)
-        printings = sum(entry.copies for entry in deck_list.entries if entry.printing is not None)
+        declared = declared_format(source)
+        asked = format_id(format_) if format_ else declared and declared[0]
+        written = write_deck(deck_list, layout, target, asked)
+        printings = sum(entry.copies for entry in written.without_printing)
         if printings:
             say(sentence(lang, "printings-left-out", {"count": printings}), err=True)
-        declared = declared_format(source)
-        click.echo(write_deck(deck_list, layout, target, format_ or (declared[0] if declared else None)), nl=False)
+        click.echo(written.text, nl=False)

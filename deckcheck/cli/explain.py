@@ -18,6 +18,7 @@ from deckcheck.cli._shared import (
     style_of,
     trouble_ends,
 )
+from deckcheck.decks.lines.written import cards_named
 from deckcheck.formats.cases import POLICY_CODES
 from deckcheck.formats.catalogue import find_format, format_ids
 from deckcheck.formats.format import Clause, Format
@@ -25,7 +26,9 @@ from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.kernel.owned import Owned
 from deckcheck.messages import in_language, sentence
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.finding import ClauseReference
+from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
 from deckcheck.plugins import load_all
 from deckcheck.reports.play_prose import draft_sentences, match_sentences
@@ -58,7 +61,7 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
     its kind if it has no id. With a CODE in its place: by which clauses and lists a format finds that, and where these
     were announced; with a CARD, since when the list has it. “deckcheck formats” lists the FORMATs.
 
-    Exit codes: 0 it is explained, 2 there is no such code, format or clause.
+    Exit codes: 0 it is explained, 2 there is no such code, format, clause or card.
 
     \b
     deckcheck explain
@@ -81,12 +84,18 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
             case (format_, id_):
                 say(*_clauses(Judge(on, cards, readings).open_format(format_), id_, on, readings, lang))
             case (format_, code, card):
-                say(*_listed(Judge(on, cards, readings).open_format(format_), code, card, on, readings, lang))
+                judge = Judge(on, cards, readings)
+                opened = judge.open_format(format_)
+                names = _names(judge.cards_of(format_), card)
+                say(*_listed(opened, code, names, on, readings, lang))
             case _:
                 raise click.UsageError("give a code, or a format and a clause or a code, and perhaps a card")
 
 
 def _is_format(reference: str) -> bool:
+    """Whether somebody means a format by it, though there may be no such: a code has neither slash nor ending."""
+    if "/" in reference or reference.endswith((".yaml", ".yml")):
+        return True
     return reference not in all_codes() and (os.path.isfile(reference) or find_format(reference) is not None)
 
 
@@ -102,7 +111,7 @@ def _code(code: str, lang: str) -> Iterator[str]:
         load_all()
     known = all_codes()
     if code not in known:
-        nearest = nearest_words(code, (*known, *kinds()))
+        nearest = nearest_words(code, (*known, *kinds(), *format_ids()))
         raise InputError([Problem("unexplained-code", {"code": code, "nearest": nearest})])
     return code_lines(code, lang)
 
@@ -113,7 +122,7 @@ def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang:
     said = [part for part in _policies(format_, lang) if id_ in (part.clause.id, part.key)]
     clauses = clauses or ([] if said else [clause for clause in format_.clauses if clause.kind == id_])
     if not clauses and not said and id_ in all_codes():
-        yield from _listed(format_, id_, None, on, readings, lang)
+        yield from _listed(format_, id_, (), on, readings, lang)
         return
     if not clauses and not said:
         names = [*(clause.id or clause.kind for clause in format_.clauses)]
@@ -130,8 +139,21 @@ def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang:
         yield from found_lines(dict.fromkeys(code for part in said for code in POLICY_CODES[part.key]), lang)
 
 
+def _names(cards: CardDatabase | None, name: str) -> tuple[str, ...]:
+    """The names of the cards that are called so: what is asked for where its game has no cards.
+
+    Raises InputError if no card is called so: of a slip it must not be said that no list has it.
+    """
+    if cards is None:
+        return (name,)
+    found = [card.name for card in cards_named(cards, name)] or [*cards.halves(fold_name(name))]
+    if not found:
+        raise InputError([Problem("unknown-card", {"name": name, "nearest": list(cards.nearest(name))})])
+    return tuple(dict.fromkeys(found))
+
+
 def _listed(
-    format_: Format, code: str, card: str | None, on: str, readings: dict[str, str], lang: str
+    format_: Format, code: str, names: tuple[str, ...], on: str, readings: dict[str, str], lang: str
 ) -> Iterator[str]:
     """By which clauses and lists a format finds what a code says, and where these were announced; of a card, when."""
     bounds = [(b, clause) for b, clause in format_.bounds(on, readings, Owned("", {})) if code in b.codes]
@@ -143,7 +165,7 @@ def _listed(
         yield f"  {cited(clause.reference, lang)}"
         for dated in format_.lists.values():
             if dated.id == bound.facts.get("list") and dated.known(on):
-                yield from (f"    {line}" for line in list_told(dated, card, on, lang, words(format_)))
+                yield from (f"    {line}" for line in list_told(dated, names, on, lang, words(format_)))
 
 
 class _Part(NamedTuple):

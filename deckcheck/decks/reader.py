@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.text import Kind, declarations
+from deckcheck.decks.text import Kind, declarations, declared_by, is_comment
 from deckcheck.model.deck import DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, Source, is_guessed, lines_of, looks_like
@@ -24,6 +24,8 @@ from deckcheck.source.resources import built_in
 _FALLBACK = "plain"
 _OWN = ("plain", "json", "yaml")
 """The readers of deckcheck's own syntaxes, which take what is in no other."""
+_DATA = ("json", "yaml")
+"""Those of them in which a deck is data."""
 _SIGNS = {
     "ydke": ("ydke://", "YDKE://"),
     "ydk": ("#main",),
@@ -81,21 +83,13 @@ def read_deck(source: Source, layout: Layout) -> DeckList:
 
 def _with_declarations(deck: DeckList, declares: Mapping[str, tuple[str, ...]]) -> DeckList:
     """A deck with what its list says beside its cards; several values of a key stand in one line or in more."""
-    said = dict(deck.declared)
-    findings = []
-    cards = {entry.at.line for entry in deck.entries}
-    for key, text, at in declarations(deck.path, deck.lines, declares):
-        if at.line in cards:
-            continue
-        known = {value.casefold(): value for value in declares[key]}
-        for word in (each.strip() for each in text.replace("、", ",").split(",")):
-            value = known.get(word.casefold(), word if not known else None)
-            before = said.get(key, frozenset())
-            said[key] = None if value is None or before is None else before | {value}
-            if value is None:
-                facts = {"key": key, "value": word, "known": list(declares[key])}
-                findings.append(Finding("wrong-declaration", facts, "undecided", at))
-    return deck._replace(declared=said, findings=(*deck.findings, *findings))
+    skipped = {entry.at.line for entry in deck.entries}
+    if deck.syntax in _DATA:
+        # Of data only the comments are lines of text.
+        skipped |= {number for number, line in enumerate(deck.lines, 1) if not is_comment(line.lstrip())}
+    said = (each for each in declarations(deck.path, deck.lines, declares) if each[2].line not in skipped)
+    declared, findings = declared_by(said, declares, deck.declared)
+    return deck._replace(declared=declared, findings=(*deck.findings, *findings))
 
 
 def notes_on(source: Source) -> Iterator[Finding]:

@@ -1,5 +1,6 @@
 """Read a deck that is written as data: the shape that YAML and JSON decks share.
 
+``declares`` maps what is chosen beside the cards to the choice, a word or several: ``{class: Mage}``.
 ``zones`` maps a zone's heading to a list of entries, each a text that reads like
 a line of a plain list or ``{card: …, count: …, state: …}``, or to a mapping of names to
 counts. ``schemas/deck.schema.json`` says the same. Whatever else stands there
@@ -17,8 +18,8 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Found
-from deckcheck.decks.text import Kind
-from deckcheck.model.deck import DeckList, Entry
+from deckcheck.decks.text import Kind, declared_by
+from deckcheck.model.deck import Atom, DeckList, Entry
 from deckcheck.source import InputError, Location, Source, lines_of
 from deckcheck.source.document import Document
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 Load = Callable[[Source], Document]
 _State = tuple[tuple[str, str], ...]
-_KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
+_KEYS = {"format": str, "name": str, "declares": dict, "zones": dict, "$schema": str}
 _ENTRY_KEYS = ("card", "count", "state")
 _JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
 _QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
@@ -79,7 +80,7 @@ def read(load: Load, source: Source, layout: Layout) -> DeckList:
         return found.deck_list()
     reading = _Reading(document, lines, layout)
     reading.take_deck()
-    return reading.deck_list()._replace(format=_format_of(document))
+    return reading.deck_list()._replace(format=_format_of(document), declared=reading.declared)
 
 
 def read_zones(document: Document, path: Path, lines: Sequence[str], layout: Layout) -> DeckList:
@@ -97,16 +98,28 @@ def read_cards(document: Document, path: Path, lines: Sequence[str], zone: str) 
     return reading.deck_list()
 
 
-def as_data(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> dict[str, Any]:
+def as_data(
+    zones: Mapping[str, Sequence[Entry]], format_: str | None, declared: Mapping[str, Sequence[str]]
+) -> dict[str, Any]:
     """A deck in the shape that is read here, of entries by the headings of their zones."""
     data: dict[str, Any] = {} if format_ is None else {"format": format_}
+    if declared:
+        data["declares"] = {key: values[0] if len(values) == 1 else [*values] for key, values in declared.items()}
     return {**data, "zones": {heading: [_item(entry) for entry in entries] for heading, entries in zones.items()}}
 
 
 def _item(entry: Entry) -> str | dict[str, Any]:
-    """A line as it was written; what had no number to take off, as a name that is taken as it stands."""
-    if entry.whole is not None and not entry.state:
-        return entry.whole
+    """A line as it was written; what had no number to take off, as a name that is taken as it stands.
+
+    Only a line says an edition.
+    """
+    if entry.printing is not None or (entry.whole is not None and not entry.state):
+        # Only who writes decks needs them.
+        from deckcheck.decks.lines.entry_state import as_text
+        from deckcheck.decks.lines.notes import printing_text
+
+        line = f"{entry.copies} {entry.name}" if entry.whole is None else entry.whole
+        return line + as_text(entry.state) + printing_text(entry.printing)
     count = {} if entry.copies == 1 else {"count": entry.copies}
     return {"card": entry.name, **count, **({"state": dict(entry.state)} if entry.state else {})}
 
@@ -117,7 +130,8 @@ class _Reading(Found):
     def __init__(self, document: Document, lines: Sequence[str], layout: Layout) -> None:
         super().__init__(document.path, lines)
         self._document = document
-        self._boards, self._texts = Boards(layout.zones), Lines(layout.cards)
+        self._boards, self._texts, self._declares = Boards(layout.zones), Lines(layout.cards), layout.declares
+        self.declared: Mapping[str, frozenset[Atom] | None] = {}
 
     def take_deck(self) -> None:
         """Take the document from its root."""
@@ -130,14 +144,29 @@ class _Reading(Found):
                 self._leave_unread("unknown-key", facts, self._document.key_at((key,)), (key,))
             elif not isinstance(value, _KEYS[key]):
                 facts, at = _wrong_type(value, _KEYS[key]), self._document.at((key,))
-                if key == "zones" or isinstance(value, dict | list):
+                if key in ("zones", "declares") or isinstance(value, dict | list):
                     self._leave_unread("wrong-type", facts, at, (key,))
                 else:
                     self.find("wrong-type", facts, at)
             elif key == "zones":
                 self.take_zones(value, ("zones",))
+            elif key == "declares":
+                self._take_declared(value)
             elif self._goes_on(value, self._document.at((key,))):
                 self.leave_unreadable(value, self._document.at((key,)))
+
+    def _take_declared(self, said: Mapping[str, Any]) -> None:
+        """Take what the deck declares; as of comments, what its format does not ask for is nothing to it."""
+        texts = list[tuple[str, str, Location]]()
+        for key, value in said.items():
+            at = self._document.at(("declares", key))
+            words = value if isinstance(value, list) else [value]
+            if not words or not all(type(word) in (str, int) for word in words):
+                self._leave_unread("wrong-type", _wrong_type(value, str, list), at, ("declares", key))
+            elif key.lower() in self._declares:
+                texts += ((key.lower(), str(word), at) for word in words)
+        self.declared, findings = declared_by(texts, self._declares, {})
+        self.findings += findings
 
     def _goes_on(self, text: str, at: Location) -> bool:
         """Whether a text does not end on the line on which it begins: it may have swallowed an entry below."""

@@ -6,9 +6,11 @@ Whoever looks at a plain list looks here, so that this needs to be small.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
+from deckcheck.model.deck import Atom
+from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source, lines_of
 
 Kind = Literal["deck", "cards", "format", "match", "draft", "event", "other"]
@@ -65,6 +67,31 @@ def declarations(path: str, lines: Sequence[str], keys: Container[str]) -> Itera
         key = before.lstrip("#/<!-;> \t　").strip().lower()
         if said and key in keys:
             yield key, said, Location(path, number, line.rindex(said) + 1)
+
+
+def declared_by(
+    said: Iterable[tuple[str, str, Location]],
+    declares: Mapping[str, tuple[str, ...]],
+    before: Mapping[str, frozenset[Atom] | None],
+) -> tuple[dict[str, frozenset[Atom] | None], list[Finding]]:
+    """What a list declares, by its keys, with what it did ``before``, and a finding for each word that there is not.
+
+    ``said`` are keys of ``declares``, each with a text of one value or several, set off by commas, and its place;
+    ``declares`` has the words that there are for each key, none where any will do. None is declared of a key of which
+    a word is none of them.
+    """
+    declared = dict(before)
+    findings = []
+    for key, text, at in said:
+        known = {value.casefold(): value for value in declares[key]}
+        for word in (each.strip() for each in text.replace("、", ",").split(",")):
+            value = known.get(word.casefold(), word if not known else None)
+            others = declared.get(key, frozenset())
+            declared[key] = None if value is None or others is None else others | {value}
+            if value is None:
+                facts = {"key": key, "value": word, "known": list(declares[key])}
+                findings.append(Finding("wrong-declaration", facts, "undecided", at))
+    return declared, findings
 
 
 def is_comment(body: str) -> bool:

@@ -11,12 +11,14 @@ from typing import Any
 from deckcheck.model.game import Names
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Location, Problem, read_source, refuse
+from deckcheck.source import LARGEST, InputError, Location, Problem, read_source, refuse
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
 """The files in a game's folder that are not formats."""
+_FILE = (".yaml", ".yml")
+"""How a file ends that a format stands in."""
 _GLOB_SIGNS = "*?["
 _MOST_NAMES = 200
 """Names of formats that are remembered: the decks of a run name few, a stranger may name any."""
@@ -97,10 +99,13 @@ def find_format(id: str) -> str | None:
 def format_path(reference: str) -> str:
     """The file that ``--format`` means: a path to one, or what comes with deckcheck by an id or another of its names.
 
-    Raises InputError, with the nearest ids, if there is neither, and with all of them if several are called so.
+    Raises InputError, with the nearest ids, if there is neither, with all of them if several are called so, and if
+    there is no such file where only one is called like that.
     """
     if os.path.isfile(reference):
         return reference
+    if reference.endswith(_FILE):
+        read_source(reference, most=LARGEST)  # says why it is none
     path = find_format(format_id(reference))
     if path is None:
         facts = {"format": reference, "nearest": nearest_words(reference, format_ids())}
@@ -201,7 +206,8 @@ def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
     Traceback (most recent call last):
     deckcheck.source.InputError: ...
 
-    Raises InputError, with the nearest ids, for each that means nothing, and for each name of several formats.
+    Raises InputError, with the nearest ids, for each that means nothing, for each name of several formats, and for
+    each file that is not there.
     """
     # Only who asks for many formats waits for it.
     from fnmatch import fnmatchcase
@@ -211,7 +217,12 @@ def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
     for pattern in patterns:
         meant = [pattern] if os.path.isfile(pattern) else [id for id in format_ids() if fnmatchcase(id, pattern)]
         meant = meant or [*formats_called(pattern)]
-        if not meant:
+        if not meant and pattern.endswith(_FILE) and not set(_GLOB_SIGNS) & set(pattern):
+            try:
+                read_source(pattern, most=LARGEST)  # says why it is none
+            except InputError as error:
+                problems += error.problems
+        elif not meant:
             # It may be a slip of an id, or of all those of a game.
             nearest = nearest_words(pattern, (*format_ids(), *(f"{game}/*" for game in game_ids())))
             problems.append(Problem("unknown-format", {"format": pattern, "nearest": nearest}))

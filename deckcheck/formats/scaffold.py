@@ -194,7 +194,8 @@ def write_new(files: Mapping[str, str]) -> None:
     """Write files that are not there yet. Raises InputError, before any is written, if one is."""
     there = [path for path in files if os.path.lexists(path)]
     if there:
-        raise InputError([Problem("file-exists", {"path": path}) for path in there])
+        more = {"more": len(there) - 1} if len(there) > 1 else {}
+        raise InputError([Problem("file-exists", {"path": there[0], **more})])
     for path, text in files.items():
         try:
             os.makedirs(os.path.dirname(path) or ".", exist_ok=True)

@@ -49,7 +49,9 @@ MANY_DAYS = 2_000
 """The same in a process that ends soon, and may judge many decks over the whole lives of their formats."""
 
 
-_OF_ZONES = frozenset({"unknown-zone", "unclear-zones", "side-by-gap", "one-deck", "home-zone", "leader-aside"})
+_OF_ZONES = frozenset(
+    {"unknown-zone", "unclear-zones", "unclear-heading", "side-by-gap", "one-deck", "home-zone", "leader-aside"}
+)
 """The codes of what is said of zones alone: where in a collection a card stands makes no difference."""
 
 

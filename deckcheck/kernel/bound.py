@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcheck.kernel.group import Per, PerCard
-from deckcheck.kernel.quantity import CardLimit, Copies, End, ListedLimit, Quantity, is_of_deck, number_of
+from deckcheck.kernel.quantity import CardLimit, Copies, End, ListedLimit, Quantity, as_quantity, is_of_deck, number_of
 from deckcheck.kernel.select import Predicate, Ranges, Seen
 from deckcheck.model.deck import Limit
 from deckcheck.model.finding import Severity
@@ -55,8 +55,12 @@ class Bound(NamedTuple):
     @property
     def seen(self) -> Seen:
         """What it sees of cards."""
-        ends = (end for pair in self.allowed for end in pair)
-        return Seen(parts=(self.where, self.per, self.quantity, *ends, self.when), zones=self.zones)
+        return Seen(parts=(self.where, self.per, self.quantity, *self.ends, self.when), zones=self.zones)
+
+    @property
+    def ends(self) -> Iterator[End]:
+        """The least and the most of each range."""
+        return (end for pair in self.allowed for end in pair)
 
     @property
     def ranges(self) -> Ranges:
@@ -73,6 +77,11 @@ class Bound(NamedTuple):
         return isinstance(self.per, PerCard)
 
     @property
+    def is_copy_limit(self) -> bool:
+        """Whether it is on the copies of each card, within one range."""
+        return self.per_card and isinstance(self.quantity, Copies) and len(self.allowed) == 1
+
+    @property
     def is_size(self) -> bool:
         """Whether it is on the copies of whole zones, those of cards that nobody could look up among them."""
         return self.per is None and self.where is None and self.quantity == _COPIES
@@ -80,12 +89,17 @@ class Bound(NamedTuple):
     @property
     def is_fixed(self) -> bool:
         """Whether the numbers allowed are the same for every card of every deck."""
-        return all(number_of(end) == end for pair in self.allowed for end in pair)
+        return all(number_of(end) == end for end in self.ends)
+
+    @property
+    def is_of_card(self) -> bool:
+        """Whether the numbers allowed depend on nothing but the card that is counted."""
+        return all(as_quantity(end, 0).traits.of_card for end in self.ends)
 
     @property
     def is_of_deck(self) -> bool:
         """Whether a number allowed depends on the deck."""
-        return any(is_of_deck(end) for pair in self.allowed for end in pair)
+        return any(map(is_of_deck, self.ends))
 
     @property
     def listed(self) -> Mapping[str, ListedLimit]:
@@ -98,7 +112,7 @@ class Bound(NamedTuple):
         return any(end.own for end in self._card_limits())
 
     def _card_limits(self) -> Iterator[CardLimit]:
-        return (end for pair in self.allowed for end in pair if isinstance(end, CardLimit))
+        return (end for end in self.ends if isinstance(end, CardLimit))
 
 
 def up_to(most: Limit) -> Ranges:

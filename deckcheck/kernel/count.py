@@ -6,14 +6,14 @@ if it is so under the widest range that may be allowed, and satisfied if it is s
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
-from deckcheck.kernel.quantity import Constant, Copies, Extreme, Ordered, Quantity, Telling, Traits, as_quantity
-from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Seen, Truth, Value, ValueSet, described, every, some
+from deckcheck.kernel.quantity import Constant, Copies, Extreme, Ordered, Quantity, Traits, as_quantity
+from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Seen, Truth, Value, ValueSet, described, every, parts, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -47,9 +47,9 @@ class Counter:
         self._when = None if bound.when is None else Counter(bound.when)
         self._ends = [(as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
         self._fixed = bound.ranges if bound.is_fixed else None
-        self._of_card = all(end.traits.of_card for pair in self._ends for end in pair)
+        self._of_card = bound.is_of_card
         # The highest or the lowest number of other cards is that of those that are there.
-        self._of_extremes = self._fixed is None and any(isinstance(part, Extreme) for part in _within(self._ends))
+        self._of_extremes = self._fixed is None and any(isinstance(part, Extreme) for part in parts(bound.allowed))
         self.is_of_copies = self._of_card and bound.per_card and isinstance(bound.quantity, Copies)
         """Whether it is on the copies of each card, and how many are allowed depends on that card alone."""
         self._limits: dict[str, tuple[float, float]] = {}
@@ -171,11 +171,9 @@ class Counter:
     def _cancelled(self, outcome: Outcome, group: Group, deck: DeckCounts) -> Outcome:
         """An outcome that may be settled where the difference to each end is formed card by card."""
         # Most decks leave nothing open.
-        from deckcheck.kernel.linear import shares_of, taken_apart, together
+        from deckcheck.kernel.linear import may_cancel, taken_apart, together
 
-        ends = [end for pair in self._ends for end in pair]
-        several = self._fixed is None and len(self._ends) > 1
-        if several or sum(map(shares_of, (self.bound.quantity, *ends))) <= 1:
+        if (self._fixed is None and len(self._ends) > 1) or not may_cancel(self.bound):
             return outcome
         # A group that is split off has no other's cards, but that of a zone has all that are picked there.
         where = self.bound.where if self.bound.per is None or isinstance(self.bound.per, PerZone) else self
@@ -190,7 +188,7 @@ class Counter:
             (-UNBOUNDED, -UNBOUNDED)
             if end == Constant(UNBOUNDED)
             else together([*counted, *taken_apart(end, group, where, deck, -1)], deck)
-            for end in ends
+            for end in self._ends[0]
         )
         if least[0] >= 0 >= most[1]:
             return outcome._replace(state="satisfied", causes=UNKNOWN)
@@ -250,11 +248,11 @@ class Given(NamedTuple):
         causes = one.causes | other.causes | kept
         return Number(min(one.low, other.low), max(one.high, other.high), causes, one.cards | other.cards)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:
-        otherwise = {} if self.otherwise == Constant(0) else {"otherwise": self.otherwise.facts(tell)}
-        said = self.quantity.facts(tell)
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
+        otherwise = {} if self.otherwise == Constant(0) else {"otherwise": self.otherwise.facts(zones)}
+        said = self.quantity.facts(zones)
         of = said if isinstance(said, dict) else {"asks": "plus", "of": said if isinstance(said, list) else [said]}
-        return {**of, "when": tell.sentence(self.when.bound), **otherwise}
+        return {**of, "when": _asked(self.when), **otherwise}
 
 
 @by_kind
@@ -281,10 +279,7 @@ class Provided(NamedTuple):
 
     def described(self) -> dict[str, Any]:
         """As JSON values: the condition as the sentence that says it."""
-        # Only who tells of such values needs it.
-        from deckcheck.kernel.told import told
-
-        return {"asks": "provided", "when": told(self.when.bound), "value": described(self.value)}
+        return {"asks": "provided", "when": _asked(self.when), "value": described(self.value)}
 
 
 @by_kind
@@ -324,9 +319,8 @@ class Broken(NamedTuple):
         ]
         return min(broken, key=_to_mend, default=[])
 
-    def facts(self, tell: Telling) -> dict[str, Any]:
-        ways = [[tell.sentence(each.bound) for each in way] for way in self.ways]
-        return {"asks": "any", "ways": ways}
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        return {"asks": "any", "ways": [list(map(_asked, way)) for way in self.ways]}
 
     def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """What is broken of the nearest way, as findings say it, and how many ways there are."""
@@ -362,8 +356,16 @@ class Elsewise(NamedTuple):
         declared = deck.scope.declared.get(self.key, self.values)
         return Number(0, 1) if declared is None else Number(*(int(declared != self.values),) * 2)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {"asks": "chosen", "key": self.key, "values": sorted(map(str, self.values))}
+
+
+def _asked(counted: Counter) -> dict[str, Any]:
+    """What a condition asks, as the sentence that says it."""
+    # Only who tells of conditions needs it.
+    from deckcheck.kernel.told import told
+
+    return told(counted.bound)
 
 
 def _to_mend(broken: list[tuple[Counter, Outcome]]) -> tuple[int, float]:
@@ -417,14 +419,6 @@ def _told(spans: _Spans, wide: _Spans) -> Ranges:
     ends = (tuple(int(end) if abs(end) < UNBOUNDED else None for end in span) for span in (spans if known else wide))
     told = ((least or 0, most) for least, most in ends)
     return tuple(dict.fromkeys(told))
-
-
-def _within(parts: Iterable[Any]) -> Iterator[Any]:
-    """Everything that ends are made of."""
-    for part in parts:
-        yield part
-        if isinstance(part, tuple):
-            yield from _within(part)
 
 
 def _waiting(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:

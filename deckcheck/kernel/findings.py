@@ -6,13 +6,14 @@ counts it makes uncertain; a fact that is missing is one finding, however many c
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
 from deckcheck.kernel.group import PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Different, Extreme, Values, things_of
-from deckcheck.kernel.select import Cause
+from deckcheck.kernel.select import Cause, numbers_of
 from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
 from deckcheck.model.deck import UNKNOWN_STATE, Atom
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.count import Counter, Outcome
+    from deckcheck.kernel.count import Counter as Counted
+    from deckcheck.kernel.count import Outcome
     from deckcheck.kernel.scope import DeckScope
     from deckcheck.kernel.select import Ranges
     from deckcheck.kernel.tally import DeckCounts
@@ -87,7 +89,7 @@ class Findings:
             if zone is None or not (self._empty or zone in self._short):
                 yield finding
 
-    def take(self, counted: Counter, clause: ClauseReference | None) -> bool:
+    def take(self, counted: Counted, clause: ClauseReference | None) -> bool:
         """Count a bound, which a clause asks for; whether all its groups are satisfied."""
         kept = True
         for outcome in counted.outcomes(self.counts):
@@ -95,7 +97,7 @@ class Findings:
             kept = kept and outcome.state == "satisfied"
         return kept
 
-    def _take(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> None:
+    def _take(self, outcome: Outcome, counted: Counted, clause: ClauseReference | None) -> None:
         bound = counted.bound
         counts = bound.per is None or (outcome.group is not None and not bound.per_card)
         asked = bound.when is None or outcome.state != "undecided"
@@ -116,7 +118,7 @@ class Findings:
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 
-    def violation(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> Finding:
+    def violation(self, outcome: Outcome, counted: Counted, clause: ClauseReference | None) -> Finding:
         """What is said of an outcome that breaks its bound."""
         bound = counted.bound
         code = getattr(bound.codes, outcome.state)
@@ -128,7 +130,7 @@ class Findings:
             facts["card"] = called.pop() if len(called) == 1 else outcome.group
         return Finding(code, facts, bound.severity, at, others_than(at, places), clause)
 
-    def _grounds(self, outcome: Outcome, counted: Counter) -> dict[str, Any]:
+    def _grounds(self, outcome: Outcome, counted: Counted) -> dict[str, Any]:
         """What of the cards a reader has to know to see that it is so."""
         bound = counted.bound
         grounds = grounds_of(bound.quantity, outcome, counted.selection, self.counts, self.ordered)
@@ -169,18 +171,16 @@ class Findings:
         """The entries that lack a fact of their card because nobody knows the state that they are in."""
         if cause.code != "missing-fact" or not self.counts.stated:
             return []
-        card, attribute = (dict(cause.facts)[key] for key in ("card", "attribute"))
-        open_ = (each for each in self.deck.entries if UNKNOWN_STATE in each.state and each.card is not None)
-        return [
-            each for each in open_ if each.card and each.card.name == card and attribute not in each.card.attributes
-        ]
+        name, attribute = (dict(cause.facts)[key] for key in ("card", "attribute"))
+        open_ = [(each, each.card) for each in self.deck.entries if UNKNOWN_STATE in each.state]
+        return [each for each, card in open_ if card and card.name == name and attribute not in card.attributes]
 
     def _is_told(self, cause: Cause) -> bool:
         """Whether a fact is missing because of what has been said of the lines themselves."""
         told = {finding.at for finding in self.deck.findings if finding.severity == "undecided"}
         return bool(open_ := self._in_open_states(cause)) and all(each.at in told for each in open_)
 
-    def _only_follows(self, cause: Cause, counted: Counter) -> bool:
+    def _only_follows(self, cause: Cause, counted: Counted) -> bool:
         """Whether a list need declare something only if what nobody could read, of which it has been said, asks for it.
 
         A line may be of another leader, who has questions of his own.
@@ -248,18 +248,13 @@ def _zones(outcome: Outcome, bound: Bound) -> tuple[str, ...]:
 def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
     """The entries with a number that is too high, or too low, where the highest or the lowest is asked for."""
     quantity = bound.quantity
-    if isinstance(quantity, Extreme) and outcome.state == ("below" if quantity.lowest else "above"):
-        least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
-        return [
-            entry
-            for entry in entries
-            if any(
-                isinstance(value, int | float)
-                and (value < least if quantity.lowest else most is not None and value > most)
-                for value in (entry.card.attributes.get(quantity.attribute, ()) if entry.card else ())
-            )
-        ]
-    return []
+    if not isinstance(quantity, Extreme) or outcome.state != ("below" if quantity.lowest else "above"):
+        return []
+    least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
+    have = [(entry, numbers_of(entry.card, quantity.attribute)) for entry in entries if entry.card is not None]
+    if quantity.lowest:
+        return [entry for entry, numbers in have if any(number < least for number in numbers)]
+    return [entry for entry, numbers in have if most is not None and any(number > most for number in numbers)]
 
 
 def _in_excess(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
@@ -267,24 +262,17 @@ def _in_excess(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list
 
     Those are the fewest copies that there need be: what most copies have stays, and of as many what stands first.
     """
-    quantity, most = bound.quantity, outcome.allowed[-1][1]
-    common = isinstance(quantity, Values) and quantity.common
-    if isinstance(quantity, Different) and quantity.things == "zone":
+    things = things_of(bound.quantity)
+    common = isinstance(things, Values) and things.common
+    if things is None or things == Different("zone") or outcome.state != ("below" if common else "above"):
         return []
-    things = things_of(quantity)
-    if things is None or outcome.state != ("below" if common else "above"):
-        return []
-    copies: dict[Atom, int] = {}
+    copies = Counter[Atom]()
     have = [(entry, things.told_apart(entry)) for entry in entries if entry.card is not None]
     for entry, these in have:
-        for each in sorted(these, key=str):
-            copies[each] = copies.get(each, 0) + entry.copies
-    ranked = sorted(copies, key=lambda each: -copies[each])
-    if common:
-        kept = frozenset(ranked[: outcome.allowed[0][0]])
-        return [entry for entry, these in have if not kept <= these]
-    kept = frozenset(ranked[:most])
-    return [entry for entry, these in have if not these <= kept]
+        copies.update(dict.fromkeys(sorted(these, key=str), entry.copies))
+    ranked = [each for each, _ in copies.most_common()]
+    kept = frozenset(ranked[: outcome.allowed[0][0] if common else outcome.allowed[-1][1]])
+    return [entry for entry, these in have if not (kept <= these if common else these <= kept)]
 
 
 def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEntry:
@@ -293,14 +281,11 @@ def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEn
         return entries[0]
     most = max(UNBOUNDED if top is None else top for _, top in allowed)
     things = things_of(bound.quantity)
-    total, seen = 0, set[Atom]()
+    copies, seen = 0, set[Atom]()
     for entry in entries if bound.quantity.traits.counts in ("copies", "things") else ():
-        if things is None:
-            total += entry.copies
-        else:
-            seen |= things.told_apart(entry)
-            total = len(seen)
-        if total > most:
+        copies += entry.copies
+        seen |= frozenset() if things is None else things.told_apart(entry)
+        if (copies if things is None else len(seen)) > most:
             return entry
     return entries[-1]
 

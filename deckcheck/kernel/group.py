@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.select import UNKNOWN, Cause, Seen, Succeeded, Value, ValueSet, look_at, missing_fact, parts
+from deckcheck.kernel.select import (
+    UNKNOWN,
+    Cause,
+    Seen,
+    Succeeded,
+    Value,
+    ValueSet,
+    asked_of_deck,
+    look_at,
+    missing_fact,
+    parts,
+)
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 if TYPE_CHECKING:
@@ -54,8 +65,8 @@ class Selection:
     def __init__(self, zones: tuple[str, ...], where: Predicate | None) -> None:
         self.zones, self.where = zones, where
         made_of = tuple(parts(where))
-        self.of_deck = tuple(part for part in made_of if hasattr(part, "in_deck"))
-        """What the predicate asks of the deck, besides the card: the values of other cards, above all."""
+        self.of_deck = asked_of_deck(where)
+        """What the predicate asks of the deck, besides the card."""
         self.is_local = any(getattr(part, "is_local", False) for part in made_of)
         """Whether the answer depends on the group or the card for which it is asked."""
         self.successions = tuple(part for part in made_of if isinstance(part, Succeeded))

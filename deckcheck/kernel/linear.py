@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group
 from deckcheck.kernel.number import UNBOUNDED, Number, added, multiplied
-from deckcheck.kernel.quantity import Copies, Of, Points, Quantity, Scaled, Sum, Times
+from deckcheck.kernel.quantity import Copies, End, Of, Points, Quantity, Scaled, Sum, Times
 from deckcheck.kernel.select import Not
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Card
@@ -59,13 +60,17 @@ def taken_apart(
         yield _by(times, of.of(group, deck)[:2])
 
 
-def shares_of(quantity: Quantity) -> int:
-    """How many shares a quantity has, at most: of one alone nothing cancels."""
-    if isinstance(quantity, Sum):
-        return sum(map(shares_of, quantity.terms))
-    if isinstance(quantity, Scaled):
-        return shares_of(quantity.quantity) + shares_of(quantity.less)
-    return shares_of(quantity.quantity) if isinstance(quantity, Of | Times) else isinstance(quantity, Copies | Points)
+def may_cancel(bound: Bound) -> bool:
+    """Whether what a bound counts and its ends have several shares together: of one alone nothing cancels."""
+    return sum(map(_shares_of, (bound.quantity, *bound.ends))) > 1
+
+
+def _shares_of(end: End) -> int:
+    if isinstance(end, Sum):
+        return sum(map(_shares_of, end.terms))
+    if isinstance(end, Scaled):
+        return _shares_of(end.quantity) + _shares_of(end.less)
+    return _shares_of(end.quantity) if isinstance(end, Of | Times) else isinstance(end, Copies | Points)
 
 
 def together(parts: Iterable[Share | Ends], deck: DeckCounts) -> Ends:

@@ -46,9 +46,8 @@ def owned_of(deck: Deck, zones: Collection[str] | None = None, pool: str | None 
     """
     name = deck.path if pool is None else pool
     copies: dict[str, int] = {}
-    doubt: float = 0
     unknown = [unread.at for unread in deck.unread]
-    doubt += sum(UNBOUNDED if unread.most is None else unread.most for unread in deck.unread)
+    doubt: float = sum(UNBOUNDED if unread.most is None else unread.most for unread in deck.unread)
     for entry in deck.entries:
         if zones is not None and entry.zone is not None and entry.zone not in zones:
             continue
@@ -57,19 +56,8 @@ def owned_of(deck: Deck, zones: Collection[str] | None = None, pool: str | None 
             unknown.append(entry.at)
         else:
             copies[entry.card.name] = copies.get(entry.card.name, 0) + entry.copies
-    causes = (
-        frozenset(
-            (
-                Cause(
-                    "uncertain-pool",
-                    (("pool", name), ("place", str(min(unknown)))),
-                ),
-            )
-        )
-        if unknown
-        else UNKNOWN
-    )
-    return Owned(name, copies, doubt, causes)
+    causes = (Cause("uncertain-pool", (("pool", name), ("place", str(min(unknown))))),) if unknown else ()
+    return Owned(name, copies, doubt, frozenset(causes))
 
 
 def owned_bound(

@@ -1,12 +1,15 @@
 """Permissions: a deck may hold the cards that they cover, and no more of them than they say."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
 from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, added
-from deckcheck.kernel.quantity import Ordered, Telling, Traits
+from deckcheck.kernel.quantity import Ordered, Traits
 from deckcheck.kernel.select import (
     UNKNOWN,
     AnyOf,
@@ -16,8 +19,8 @@ from deckcheck.kernel.select import (
     Scope,
     Seen,
     Truth,
+    asked_of_deck,
     described,
-    parts,
     some,
 )
 from deckcheck.kernel.tally import DeckCounts
@@ -52,9 +55,13 @@ class Carried(NamedTuple):
     grants: Mapping[str, tuple[Grant, ...]]
 
     @property
+    def given(self) -> tuple[Grant, ...]:
+        """All that they may permit."""
+        return tuple(grant for grants in self.grants.values() for grant in grants)
+
+    @property
     def seen(self) -> Seen:
-        given = tuple(grant for grants in self.grants.values() for grant in grants)
-        return Seen((Look("carries", self.grants),), given, self.zones)
+        return Seen((Look("carries", self.grants),), self.given, self.zones)
 
 
 @by_kind
@@ -71,8 +78,7 @@ class Uncovered(NamedTuple):
 
     @property
     def traits(self) -> Traits:
-        of_deck = any(hasattr(part, "in_deck") for part in parts(self.grants))
-        return Traits("bound-allow", "groups", grows=not self.carried and not of_deck)
+        return Traits("bound-allow", "groups", grows=not self.carried and not asked_of_deck(self.grants))
 
     @property
     def seen(self) -> Seen:
@@ -81,23 +87,23 @@ class Uncovered(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         given = self.given_in(deck)
         cards, copies = deck.tally(group.zones).cards, deck.tally(group.zones).copies
-        easy, hard, masks = dict[int, float](), dict[int, float](), dict[str, int]()
+        easy, hard, masks = defaultdict[int, float](int), defaultdict[int, float](int), dict[str, int]()
         causes = set[Cause](group.causes)
         for name in (*group.sure, *group.unsure):
             at_best, at_worst, why = self.cover(cards[name], given, deck)
             causes |= why
             if at_worst is not None:
-                hard[at_worst] = hard.get(at_worst, 0) + copies[name]
+                hard[at_worst] += copies[name]
             if at_best is not None and name not in group.unsure:
-                easy[at_best] = easy.get(at_best, 0) + copies[name]
+                easy[at_best] += copies[name]
                 masks[name] = at_best
         if group.unknown[1]:
-            hard[0] = hard.get(0, 0) + group.unknown[1]
+            hard[0] += group.unknown[1]
         if len(easy.keys() | hard.keys()) > MOST_LIMITED:
             many = Cause("too-many-permissions", (("most", str(MOST_LIMITED)),))
             return Number(0, UNBOUNDED, frozenset((*causes, many)), group.cards)
         limited = [(grant.most, number) for grant, number, _ in given if grant.most is not None]
-        low, tight = _deficiency(easy, [most * number.high if most else 0 for most, number in limited])
+        low, tight = _deficiency(easy, [most * number.high for most, number in limited])
         high, _ = _deficiency(hard, [most * number.low for most, number in limited])
         picked = frozenset(name for name, mask in masks.items() if mask & tight == mask)
         return Number(low, high, frozenset(causes), picked if low else group.cards)
@@ -150,7 +156,7 @@ class Uncovered(NamedTuple):
                 low |= 1 << bit if truth is True else 0
         return None if perhaps else high, low, causes
 
-    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {
             "grants": [told_grant(grant) for grant in self.grants],
             "carried": [list(each.zones) for each in self.carried],
@@ -159,15 +165,22 @@ class Uncovered(NamedTuple):
     def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The permissions that are used up."""
         given, group = self.given_in(deck), cards.of(deck)
-        tally, book = deck.tally(group.zones), dict[int, float]()
+        tally, book = deck.tally(group.zones), defaultdict[int, float](int)
         for name in group.sure:
             mask = self.cover(tally.cards[name], given, deck)[0]
             if mask is not None:
-                book[mask] = book.get(mask, 0) + tally.copies[name]
+                book[mask] += tally.copies[name]
         limits = [grant.most * number.high for grant, number, _ in given if grant.most is not None]
         tight = _deficiency(book, limits)[1]
         used = [(grant, number) for bit, (grant, number, _) in enumerate(given) if tight >> bit & 1]
         return {"grants": [told_grant(grant, int(number.high)) for grant, number in used]}
+
+
+def grants_of(of: Uncovered | Permitted) -> Iterator[Grant]:
+    """All permissions that there may be."""
+    yield from of.grants
+    for carried in of.carried:
+        yield from carried.given
 
 
 def told_grant(grant: Grant, times: int = 1) -> dict[str, Any]:
@@ -220,5 +233,4 @@ class Permitted(NamedTuple):
             named = (deck.called(key, tally.cards) for key in tally.copies)
             found += [grant.where for name in named for grant in grants.get(name, ())]
             found += [None] if tally.extra else []
-        asked = (part for where in found for part in parts(where) if hasattr(part, "in_deck"))
-        return tuple(found), tuple(scope.once(part) for part in asked)
+        return tuple(found), tuple(scope.once(part) for where in found for part in asked_of_deck(where))

@@ -15,8 +15,9 @@ from deckcheck.kernel.alike import everything
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.findings import Count
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone, Selection
+from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Carried
-from deckcheck.kernel.quantity import Copies, Quantity
+from deckcheck.kernel.quantity import Copies, Quantity, as_quantity
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Predicate, Seen
 from deckcheck.model.deck import Card, Deck, DeckEntry
@@ -53,22 +54,21 @@ class _UnforeseeableError(Exception):
 class _Look(NamedTuple):
     """A sum that bounds depend on: what the cards of some zones that ``where`` picks weigh, each copy by ``weight``.
 
-    Without a weight each card is a sum of its own; so is, with ``by``, each zone ("zone"), or each set of values of the
-    attribute that it names.
+    Without a weight each card is a sum of its own; so is, with ``by``, each zone, or each set of values of its
+    attribute.
     """
 
     zones: tuple[str, ...]
     where: Predicate | None
     weight: Quantity | None = None
-    by: tuple[str, str | None] | None = None
+    by: PerZone | PerValue | None = None
 
     @property
     def is_size(self) -> bool:
         """Whether it is on the copies of whole zones."""
-        return self.where is None and self.weight == _COPIES and self.by in (None, _BY_ZONE)
+        return self.where is None and self.weight == _COPIES and not isinstance(self.by, PerValue)
 
 
-_BY_ZONE = ("zone", None)
 _COPIES = Copies()
 _Key = tuple[int, Any]
 """A sum: the place of its look, and which part of that it is."""
@@ -279,7 +279,7 @@ class Proof:
                 alone_says = not counter.selection.of_deck
                 limits.append((place, zones, *counter.plainly(card.name, counts), alone_says))
         adds = tuple(self._adds(card, zone, scope, counts))
-        most = min((most for _, _, least, most, _ in limits), default=_ANY)
+        most = min((most for _, _, least, most, _ in limits), default=UNBOUNDED)
         most = -1 if any(least > 1 for _, _, least, _, _ in limits) else most
         memory.records.setdefault(zone, {})[card.name] = _Record(adds, tuple(limits), most)
         return -1 if adds else most
@@ -294,11 +294,11 @@ class Proof:
                 continue
             if truth is True and look.weight is not None:
                 weight = look.weight.of(Group(look.zones, (card.name,), {}, (0, 0)), counts)
-                part = zone if look.by == _BY_ZONE else None
-                values = () if look.by is None or look.by == _BY_ZONE else card.attributes.get(look.by[1] or "")
+                by, part = look.by, zone if isinstance(look.by, PerZone) else ()
+                values = card.attributes.get(by.attribute) if isinstance(by, PerValue) else part
                 if weight.low == weight.high and values is not None:
-                    if weight.low or look.by is not None:
-                        yield (place, part or values), weight.low
+                    if weight.low or by is not None:
+                        yield (place, values), weight.low
                     continue
             # Of what nobody knows more than that it is this card.
             yield (place, (zone, card.name)), 1
@@ -398,18 +398,10 @@ class Proof:
 
     def _planned(self, counter: Counter) -> _Plan:
         bound = counter.bound
-        try:
-            condition = [] if bound.when is None else list(_looks_of(bound.when))
-        except _UnforeseeableError:
+        condition, own = [] if bound.when is None else _foreseen(bound.when), _foreseen(bound._replace(when=None))
+        if condition is None:
             return _Plan(None, None)
-        own: list[_Look] | None = None
-        limited = False
-        try:
-            own = [*_looks_of(bound._replace(when=None))]
-            limited = bound.when is None and counter.is_of_copies
-        except _UnforeseeableError:
-            pass
-        if limited:
+        if own is not None and bound.when is None and counter.is_of_copies:
             return _Plan((), (), limited=True)
         if condition and own is not None and not all(look.is_size for look in own):
             # In most decks it does not count, and no card need be looked at for it.
@@ -436,9 +428,6 @@ class Proof:
         return tuple(found)
 
 
-_ANY = float("inf")
-
-
 def _limits_of(name: str, copies: Sequence[Any], memory: _Memory) -> dict[int, bool]:
     """The places of limits that so many copies of a card are not plainly within, each with whether nothing else has a
     say in it."""
@@ -451,6 +440,14 @@ def _limits_of(name: str, copies: Sequence[Any], memory: _Memory) -> dict[int, b
     }
 
 
+def _foreseen(bound: Bound) -> list[_Look] | None:
+    """What a bound depends on, None where nobody can say."""
+    try:
+        return list(_looks_of(bound))
+    except _UnforeseeableError:
+        return None
+
+
 def _looks_of(bound: Bound) -> Iterator[_Look]:
     """What a bound depends on. Raises _UnforeseeableError where nobody can say."""
     if type(bound.per) not in _SPLITS or any(
@@ -458,15 +455,12 @@ def _looks_of(bound: Bound) -> Iterator[_Look]:
     ):
         # What a card permits may be anything, and what is asked for each card or group anew is no sum.
         raise _UnforeseeableError
-    by: tuple[str, str | None] | None = None
-    if isinstance(bound.per, PerZone):
-        by = _BY_ZONE
-    elif isinstance(bound.per, PerValue):
-        by = ("value", bound.per.attribute)
-    of_each = isinstance(bound.per, PerCard)
-    for quantity in (bound.quantity, *(end for pair in bound.allowed for end in pair)):
-        if quantity is not None and not isinstance(quantity, int):
-            yield from _looks_for(quantity, _Look(bound.zones, bound.where, _COPIES, by), of_each=of_each)
+    by = bound.per if isinstance(bound.per, PerZone | PerValue) else None
+    if isinstance(by, PerValue):
+        by = PerValue(by.attribute)
+    look, of_each = _Look(bound.zones, bound.where, _COPIES, by), isinstance(bound.per, PerCard)
+    for end in (bound.quantity, *bound.ends):
+        yield from _looks_for(as_quantity(end, 0), look, of_each=of_each)
     if of_each and not bound.quantity.traits.linear:
         yield _Look(bound.zones, bound.where)
     if bound.when is not None:

@@ -10,18 +10,10 @@ from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED, ZERO, Number, added, multiplied, state
-from deckcheck.kernel.select import UNKNOWN, Cause, Look, Ranges, Seen, described, look_at, missing_fact
+from deckcheck.kernel.select import UNKNOWN, Cause, Look, Ranges, Seen, described, look_at, missing_fact, numbers_of
 from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
 from deckcheck.source.named_tuple import NamedTuple, by_kind
-
-
-class Telling(NamedTuple):
-    """What a bound's sentence is made with: the zones that it names, and what says of another bound what that asks."""
-
-    zones: tuple[str, ...]
-    sentence: Callable[[Any], Mapping[str, Any]]
-
 
 Ordered = Callable[[str, Iterable[Atom]], list[str]]
 """Puts values of an attribute in the order in which they are told."""
@@ -52,8 +44,8 @@ class Quantity(Protocol):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         """What it comes to."""
 
-    def facts(self, tell: Telling) -> Any:
-        """What a sentence says of it, as a JSON value."""
+    def facts(self, zones: tuple[str, ...]) -> Any:
+        """What the sentence of a bound on some zones says of it, as a JSON value."""
 
 
 class Things(Quantity, Protocol):
@@ -111,7 +103,7 @@ class Constant(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- the protocol hands it to all
         return Number(self.number, self.number)
 
-    def facts(self, tell: Telling) -> int | None:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> int | None:  # noqa: ARG002 -- the protocol hands it to all
         return None if self.number == UNBOUNDED else int(self.number)
 
 
@@ -141,7 +133,7 @@ class Copies(NamedTuple):
         perhaps = sum([copies[name] for name in group.unsure]) if group.unsure else 0
         return Number(surely + least, surely + perhaps + most, group.causes, group.cards)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {"each": 1}
 
 
@@ -176,7 +168,7 @@ class Different(NamedTuple):
         unknown = sum(min(tally.extra, 1) if group.is_card else tally.extra for tally in tallies)
         return Number(low, low + perhaps + unknown, group.causes, group.cards)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {"different": self.things}
 
     def told_apart(self, entry: DeckEntry) -> frozenset[Atom]:
@@ -243,7 +235,7 @@ class Values(NamedTuple):
         loose = fewer or group.unknown[1] or any(name in lacking for name in group.sure)
         return Number(0 if loose else high, high, UNKNOWN.union(*fewer, *lacking.values()), group.cards)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {"attribute": self.attribute, "common": self.common}
 
     def told_apart(self, entry: DeckEntry) -> frozenset[Atom]:
@@ -331,7 +323,7 @@ class Points(NamedTuple):
         if self.attribute is None:
             points = self.prices.get(card.name, self.each) * counted
             return points, points, UNKNOWN
-        numbers = {value for value in card.attributes.get(self.attribute, ()) if isinstance(value, (int, float))}
+        numbers = numbers_of(card, self.attribute)
         if not numbers:
             least, most = (end * counted if end else 0 for end in self.numbers)
             return least, most, missing_fact(card.name, self.attribute)
@@ -339,7 +331,7 @@ class Points(NamedTuple):
         causes = UNKNOWN if len(numbers) == 1 else missing_fact(card.name, self.attribute)
         return min(numbers) * counted, max(numbers) * counted, causes
 
-    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         counted = {} if self.copies is None else {"copies": self.copies}
         if self.attribute is not None:
             return {"attribute": self.attribute, **counted}
@@ -381,16 +373,17 @@ class Of(NamedTuple):
             deck = deck.asking(_only_card(group, deck) if group.is_card else deck.scope.outer, group.key)
         return self.quantity.of(self.cards.of(deck), deck)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         where = {} if self.cards.where is None else {"where": described(self.cards.where)}
-        zones = {"zones": list(self.cards.zones)} if self.apart or self.cards.zones != tell.zones else {}
-        return {"asks": "of", **self.quantity.facts(tell), **zones, **where}
+        own = {"zones": list(self.cards.zones)} if self.apart or self.cards.zones != zones else {}
+        return {"asks": "of", **self.quantity.facts(zones), **own, **where}
 
 
 def _only_card(group: Group, deck: DeckCounts) -> Card | None:
-    """The card of a group of one card; of one in several states nobody says which of them is asked for."""
-    keys = group.cards
-    return deck.tally(group.zones).cards[next(iter(keys))] if len(keys) == 1 else None
+    """The card of a group of one card; where several states make it several, nobody says which is asked for."""
+    cards = deck.tally(group.zones).cards
+    found = [cards[key] for key in group.cards]
+    return found[0] if found and all(card == found[0] for card in found) else None
 
 
 @by_kind
@@ -411,8 +404,8 @@ class Times(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         return multiplied(self.quantity.of(group, deck), self.times)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:
-        return {**self.quantity.facts(tell), "times": self.times}
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
+        return {**self.quantity.facts(zones), "times": self.times}
 
 
 @by_kind
@@ -434,10 +427,10 @@ class Sum(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         return added(term.of(group, deck) for term in self.terms)
 
-    def facts(self, tell: Telling) -> Any:
+    def facts(self, zones: tuple[str, ...]) -> Any:
         if self.plain:
-            return {"asks": "plus", "of": [term.facts(tell) for term in self.terms]}
-        return [{"times": 1, **term.facts(tell)} for term in self.terms]
+            return {"asks": "plus", "of": [term.facts(zones) for term in self.terms]}
+        return [{"times": 1, **term.facts(zones)} for term in self.terms]
 
 
 @by_kind
@@ -477,10 +470,10 @@ class Scaled(NamedTuple):
         left = number if abs(number) == UNBOUNDED else number - less
         return left if self.floor is None else max(self.floor, left)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:
-        numbers = {"every": self.every, "times": self.times, "plus": self.plus, "less": self.less.facts(tell)}
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
+        numbers = {"every": self.every, "times": self.times, "plus": self.plus, "less": self.less.facts(zones)}
         lowest = {} if self.floor is None else {"floor": self.floor}
-        return {"of": self.quantity.facts(tell), **numbers, **lowest}
+        return {"of": self.quantity.facts(zones), **numbers, **lowest}
 
 
 @by_kind
@@ -509,8 +502,8 @@ class Extreme(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         cards = deck.tally(group.zones).cards
-        sure = [self._number(cards[name]) for name in group.sure]
-        unsure = [self._number(cards[name]) for name in group.unsure]
+        sure = [self.of_card(cards[name]) for name in group.sure]
+        unsure = [self.of_card(cards[name]) for name in group.unsure]
         found = [*sure, *unsure]
         # What nobody could read may be one more card. It is not where they are all one, nor one that leads.
         unknown = group.unknown[1]
@@ -519,7 +512,7 @@ class Extreme(NamedTuple):
         causes = UNKNOWN.union(group.causes, *(number.causes for number in found))
         if not found and not unknown:
             if self.absent is not None:
-                return Number(*(self._limit(self.absent),) * 2)
+                return self.of_nothing
             # Where a zone holds cards it is not the leader that is missing.
             lacking = Cause("missing-leader", (("zone", group.zones[0]),))
             if cards:
@@ -527,25 +520,30 @@ class Extreme(NamedTuple):
             return Number(*self.numbers, UNKNOWN if deck.scope.is_open else frozenset((lacking,)))
         # A card that may not be there can only make it more (of the lowest: less), and where no card surely is it may
         # be the only one, or none may be.
-        perhaps = [*unsure, *([] if sure or self.absent is None else [Number(*(self._limit(self.absent),) * 2)])]
-        perhaps += [Number(*self.numbers)] if unknown or (not sure and self.absent is None) else []
+        perhaps = [*unsure, *([] if sure else [self.of_nothing]), *([Number(*self.numbers)] if unknown else [])]
         return Number(*_extreme(sure, perhaps, lowest=self.lowest), causes, group.cards)
 
-    def _number(self, card: Card) -> Number:
-        have = card.attributes.get(self.attribute)
-        numbers = [value for value in have or () if isinstance(value, int | float)]
+    def of_card(self, card: Card) -> Number:
+        """The number of one card."""
+        numbers = numbers_of(card, self.attribute)
         if numbers:
             number = min(numbers) if self.lowest else max(numbers)
             return Number(number, number)
-        if have is None or self.none is None:
+        if self.none is None or self.attribute not in card.attributes:
             return Number(*self.numbers, missing_fact(card.name, self.attribute))
-        return Number(*(self._limit(self.none),) * 2)
+        return self._exactly(self.none)
 
-    def _limit(self, limit: Limit) -> float:
+    @property
+    def of_nothing(self) -> Number:
+        """What it is where there is no card."""
+        return Number(*self.numbers) if self.absent is None else self._exactly(self.absent)
+
+    def _exactly(self, limit: Limit) -> Number:
         # At the lower end no limit is nothing.
-        return (UNBOUNDED if self.lowest else 0) if limit == "unlimited" else limit
+        number = limit if limit != "unlimited" else UNBOUNDED if self.lowest else 0
+        return Number(number, number)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         said = {"only": True} if self.only else {"lowest": self.lowest}
         none = {} if self.none is None else {"none": self.none}
         absent = {} if self.absent is None else {"absent": self.absent}
@@ -580,8 +578,8 @@ class Rest(NamedTuple):
         # Of unknown cards in the group's own zones nobody can tell whether they are in the group.
         return self.quantity.of(Group(zones or whole.zones, sure, unsure, (0, whole.unknown[1])), deck)
 
-    def facts(self, tell: Telling) -> dict[str, Any]:
-        return {"asks": "rest", "of": self.quantity.facts(tell)}
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
+        return {"asks": "rest", "of": self.quantity.facts(zones)}
 
 
 class _Inner(NamedTuple):
@@ -640,21 +638,23 @@ class Groups(NamedTuple):
 
     def _fold(self, found: list[_Inner]) -> tuple[float, float]:
         """The quantities as one number; of no group at all it is nothing, and of one that may not be there, perhaps."""
-        sure, lows, highs = [number for number, there, _ in found if there], [0.0], [0.0]
         if self.folded == "sum":
-            for number, there, most in found:
-                lows.append(number.low if there else most * min(0, number.low) if number.low < 0 else 0)
-                highs.append(number.high if there else most * max(0, number.high) if number.high > 0 else 0)
-            return added(map(Number, lows, highs))[:2]
-        perhaps = [ZERO, *(number for number, _, _ in found)] if not sure else [number for number, _, _ in found]
-        return _extreme(sure, perhaps, lowest=self.folded == "lowest")
+            return added(number if there else _perhaps(number, most) for number, there, most in found)[:2]
+        sure, perhaps = ([number for number, there, _ in found if there is so] for so in (True, False))
+        return _extreme(sure, perhaps if sure else [ZERO, *perhaps], lowest=self.folded == "lowest")
 
-    def facts(self, tell: Telling) -> dict[str, Any]:
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         attribute = getattr(self.per, "attribute", None)
         per = {"per": type(self.per).__name__[3:].lower(), **({} if attribute is None else {"attribute": attribute})}
         fixed = {} if self.per.among is None else {"among": described(self.per.among)}
         fold = {"folded": self.folded} if self.folded else {"numbers": [list(each) for each in self.allowed]}
-        return {"asks": "groups", **per, **fixed, **fold, "of": self.quantity.facts(tell)}
+        return {"asks": "groups", **per, **fixed, **fold, "of": self.quantity.facts(zones)}
+
+
+def _perhaps(number: Number, most: float) -> Number:
+    """What is added where up to so many may be there, or none."""
+    low, high = number[:2]
+    return Number(most * low if low < 0 else 0, most * high if high > 0 else 0)
 
 
 def _extreme(sure: Sequence[Number], perhaps: Sequence[Number], *, lowest: bool) -> tuple[float, float]:
@@ -716,8 +716,8 @@ class CardLimit(NamedTuple):
             return as_quantity(self.otherwise, UNBOUNDED).of(group, deck)
         return Number(number, number)
 
-    def facts(self, tell: Telling) -> Any:
-        return end_facts(self.otherwise, tell)
+    def facts(self, zones: tuple[str, ...]) -> Any:
+        return end_facts(self.otherwise, zones)
 
 
 @by_kind
@@ -741,13 +741,13 @@ class OwnedCopies(NamedTuple):
         causes = (cause._replace(facts=(("card", str(group.key)), *cause.facts)) for cause in self.causes)
         return Number(owned, owned + self.doubt, frozenset(causes))
 
-    def facts(self, tell: Telling) -> int:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> int:  # noqa: ARG002 -- the protocol hands it to all
         return 0
 
 
 # -- read --------------------------------------------------------------------------------------------------------------
 
 
-def end_facts(end: End, tell: Telling) -> Any:
+def end_facts(end: End, zones: tuple[str, ...]) -> Any:
     """What a sentence says of an end, as a JSON value."""
-    return end if end is None or isinstance(end, int) else end.facts(tell)
+    return end if end is None or isinstance(end, int) else end.facts(zones)

@@ -114,6 +114,11 @@ class Predicate(Protocol):
         """The answer, or the causes for which there is none."""
 
 
+def numbers_of(card: Card, attribute: str) -> list[float]:
+    """The numbers that a card has of an attribute; of one that nobody knows none."""
+    return [value for value in card.attributes.get(attribute, ()) if isinstance(value, int | float)]
+
+
 def missing_fact(name: str, attribute: str) -> frozenset[Cause]:
     """Not known, because nobody says what ``attribute`` the card of that name has."""
     return frozenset((Cause("missing-fact", (("card", name), ("attribute", attribute))),))
@@ -222,11 +227,10 @@ class Measured(NamedTuple):
         return Seen((Look("attribute", self.attribute),))
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
-        have = card.attributes.get(self.attribute)
-        if have is None:
+        if self.attribute not in card.attributes:
             return missing_fact(card.name, self.attribute)
-        numbers = [value for value in have if isinstance(value, (int, float)) and within(value, self.ranges)]
-        return any(self.every is None or value % self.every == 0 for value in numbers)
+        numbers = (number for number in numbers_of(card, self.attribute) if within(number, self.ranges))
+        return any(self.every is None or number % self.every == 0 for number in numbers)
 
 
 @by_kind
@@ -458,6 +462,11 @@ def described(predicate: Any) -> Any:
 def unsettled(predicate: Any) -> Cause | None:
     """Why nobody can tell of any card whether a predicate picks it, if that is so of a part of it."""
     return next((part.cause for part in parts(predicate) if isinstance(part, Unsettled)), None)
+
+
+def asked_of_deck(asked: Any) -> tuple[Any, ...]:
+    """The parts that look at the deck, besides the card: at the values of other cards, above all."""
+    return tuple(part for part in parts(asked) if hasattr(part, "in_deck"))
 
 
 def parts(asked: Any) -> Iterator[Any]:

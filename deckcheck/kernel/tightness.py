@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
+from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not, described, unsettled
 from deckcheck.model.finding import Severity
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from deckcheck.model.deck import Limit
 
 _SEVERITIES = get_args(Severity)
-_NO_END = float("inf")
 
 
 def covers(tight: Bound, loose: Bound) -> bool:
@@ -109,7 +109,7 @@ def _covers_above(tight: Bound, loose: Bound) -> bool:
 
 def _covers_below(tight: Bound, loose: Bound) -> bool:
     """Fewer cards are counted, and no fewer of them are asked for."""
-    if tight.per is not None or loose.per is not None or _most(loose) < _NO_END or len(loose.ranges) > 1:
+    if tight.per is not None or loose.per is not None or _most(loose) < UNBOUNDED or len(loose.ranges) > 1:
         return False
     return _within_zones(tight, loose) and picks_all(loose.where, tight.where) and _least(tight) >= _least(loose)
 
@@ -120,8 +120,8 @@ def _covers_cards(tight: Bound, loose: Bound) -> bool:
     if asked is None or not _within_zones(loose, tight) or not tight.quantity.traits.grows:
         return False
     if tight.listed:
-        given = {name: _number(limit.most) for name, limit in tight.listed.items()}
-        return all(given.get(name, _NO_END) <= most for name, most in asked.items())
+        given = _named_limits(tight) or {}
+        return all(given.get(name, UNBOUNDED) <= most for name, most in asked.items())
     if not (tight.per is None or (tight.per_card and not tight.own_limits)) or not picks_all(
         tight.where, Named(frozenset(asked))
     ):
@@ -143,7 +143,7 @@ def _only_above(bound: Bound) -> bool:
 
 
 def _number(most: Limit | None) -> float:
-    return most if isinstance(most, int) else _NO_END
+    return most if isinstance(most, int) else UNBOUNDED
 
 
 def _most(bound: Bound) -> float:

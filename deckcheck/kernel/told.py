@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from deckcheck.kernel.bound import Bound
-from deckcheck.kernel.quantity import Telling, end_facts
+from deckcheck.kernel.quantity import end_facts
 from deckcheck.kernel.select import described, unsettled
 
 
@@ -49,9 +49,9 @@ def _code(bound: Bound) -> str:
 
 
 def _facts(bound: Bound) -> dict[str, Any]:
-    tell = Telling(bound.zones, told)
-    allowed = [[end_facts(least, tell) or 0, end_facts(most, tell)] for least, most in bound.allowed]
-    facts: dict[str, Any] = {"allowed": allowed, **bound.facts, "zones": list(bound.zones)}
+    zones = bound.zones
+    allowed = [[end_facts(least, zones) or 0, end_facts(most, zones)] for least, most in bound.allowed]
+    facts: dict[str, Any] = {"allowed": allowed, **bound.facts, "zones": list(zones)}
     cause = unsettled(bound.where)
     if cause is not None:
         facts.update(cause.facts)
@@ -63,7 +63,7 @@ def _facts(bound: Bound) -> dict[str, Any]:
         facts["count"] = len(bound.listed)
     asks = bound.quantity.traits.asks
     if asks == "bound-sum":
-        facts["terms"] = bound.quantity.facts(tell)
+        facts["terms"] = bound.quantity.facts(zones)
     elif asks in ("bound-any", "bound-chosen"):
-        facts |= bound.quantity.facts(tell)
+        facts |= bound.quantity.facts(zones)
     return facts

@@ -62,10 +62,13 @@ class Own(NamedTuple):
         return Seen((look_at(self.attribute),))
 
     def of(self, card: Card | None, scope: Scope) -> ValueSet:
-        card = scope.outer if self.outer else card
+        return self.of_card(scope.outer if self.outer else card)
+
+    def of_card(self, card: Card | None) -> ValueSet:
+        """Those of a card; of None anything."""
         if card is None:
             return ValueSet(_NONE, None)
-        have = _had(card, self.attribute)
+        have = frozenset((card.name,)) if self.attribute == "name" else card.attributes.get(self.attribute)
         if have is None:
             return ValueSet(_NONE, None, missing_fact(card.name, self.attribute))
         have = frozenset((self.empty,)) if not have and self.empty is not None else have
@@ -106,8 +109,8 @@ class Together(NamedTuple):
             lacking = frozenset((Cause("missing-leader", (("zone", self.zones[0]),)),))
             return ValueSet(_NONE, None, UNKNOWN if scope.is_open else lacking)
         own, anything = Own(self.attribute, self.empty), ValueSet(_NONE, None)
-        sure = [own.of(tally.cards[name], scope) for name in group.sure]
-        perhaps = [own.of(tally.cards[name], scope) for name in group.unsure] + ([anything] if unknown else [])
+        sure = [own.of_card(tally.cards[name]) for name in group.sure]
+        perhaps = [own.of_card(tally.cards[name]) for name in group.unsure] + ([anything] if unknown else [])
         if not sure:
             # Nor need any of them be there.
             perhaps.append(anything if self.none is None else ValueSet(self.none, self.none))
@@ -188,10 +191,6 @@ class United(NamedTuple):
         high = None if None in highs else _NONE.union(*(each for each in highs if each is not None))
         low = _NONE.union(*(values.low for values in found))
         return ValueSet(low, high, UNKNOWN.union(*(values.causes for values in found)))
-
-
-def _had(card: Card, attribute: str) -> frozenset[Atom] | None:
-    return frozenset((card.name,)) if attribute == "name" else card.attributes.get(attribute)
 
 
 # -- relations ---------------------------------------------------------------------------------------------------------

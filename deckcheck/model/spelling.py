@@ -1,5 +1,6 @@
 """What somebody may have meant by a name that no card has."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -22,7 +23,9 @@ _KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 _MOST_ANSWERS = 10_000
 _MOST_WORDS = 3
 _MOST_TIMES = 8
-"""How many times as long as a word another may be that is like it: rapidfuzz, too, then thinks less of it."""
+"""How many times as long as a word another may be that has it: rapidfuzz, too, then thinks less of it."""
+_MOST_TIMES_AS_PART = 3
+"""The same of one that does not have it as a word of its own: “any” is no more than a part of “too-many-copys”."""
 _ONE_DIGIT = 2
 """Digits that are put in and taken out where one is another, or two are exchanged."""
 _LEAST_DIGITS = 4
@@ -219,14 +222,19 @@ def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...
 
 
 def nearest_words(word: str, words: Iterable[str]) -> list[str]:
-    """The words of a few (ids, keys) most like one that is none of them, best first.
+    """The words of a few (ids, keys) most like one that is none of them, best first; beside a good one no bad ones.
 
-    >>> nearest_words("copy-limt", ["copy-limit", "zone-size"])
+    >>> nearest_words("copy-limt", ["copy-limit", "zone-size", "copy-price"])
     ['copy-limit']
     """
     from rapidfuzz import process
 
-    known = list(words)
-    if len(word) > _MOST_TIMES * max(map(len, known), default=0):
-        return []
-    return [match for match, score, _ in process.extract(word, known, limit=_MOST_WORDS) if score >= _LIKE]
+    known = [
+        each
+        for each in words
+        if len(word) <= _MOST_TIMES_AS_PART * len(each)
+        or (len(word) <= _MOST_TIMES * len(each) and re.search(rf"\b{re.escape(each)}\b", word))
+    ]
+    found = [(match, score) for match, score, _ in process.extract(word, known, limit=_MOST_WORDS) if score >= _LIKE]
+    best = found[0][1] if found else 0
+    return [match for match, score in found if best < _VERY_LIKE or score > best - _FAR_BEHIND]

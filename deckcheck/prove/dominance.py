@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.kernel.alike import everything, sights
 from deckcheck.kernel.group import PerCard, PerValue
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.permissions import Grant, Permitted, Uncovered
-from deckcheck.kernel.quantity import CardLimit, Copies, Different, Extreme, OwnedCopies, Points
-from deckcheck.kernel.select import AllOf, AnyOf, Look, Not, conjuncts, look_at
+from deckcheck.kernel.permissions import Permitted, Uncovered, grants_of
+from deckcheck.kernel.quantity import CardLimit, Copies, Different, Extreme, OwnedCopies, Points, number_of
+from deckcheck.kernel.select import AllOf, AnyOf, Not, conjuncts, look_at
 from deckcheck.kernel.values import Key, Own, Related, Relation
+from deckcheck.prove.picking import is_limit
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -144,8 +145,9 @@ class _Zone:
         most, by, room = bound.allowed[0][1], None, None
         looks, _ = sights(most) if most is not None and not isinstance(most, int) else ((), None)
         ends = tuple(self._looks.index(look) if look in self._looks else -1 for look in looks)
-        if isinstance(bound.per, PerCard):
-            room = self._room(most)
+        if isinstance(bound.per, PerCard) and is_limit(most):
+            otherwise = number_of(most)
+            room = tuple(place for place in ends if place >= 0), UNBOUNDED if otherwise is None else otherwise
         elif isinstance(bound.per, PerValue) and (isinstance(most, Extreme) or (isinstance(most, int) and most > 0)):
             by = self._telling_apart(bound, new)
         of_room = () if room is None else ("limit", "copies")
@@ -184,19 +186,6 @@ class _Zone:
         if isinstance(bound.quantity, Uncovered):
             return bound.per is None
         return isinstance(bound.quantity, Copies) or bound.quantity.traits.grows
-
-    def _room(self, most: Any) -> tuple[tuple[int, ...], float] | None:
-        """What limits the copies of each card, if that is the same for every deck."""
-        if isinstance(most, CardLimit):
-            inner = self._room(most.otherwise)
-            look = Look("limit", most._replace(otherwise=None))
-            mine = (self._looks.index(look),) if look in self._looks else ()
-            return inner and ((*mine, *inner[0]), inner[1])
-        if isinstance(most, OwnedCopies):
-            return (self._looks.index(Look("copies", most.copies)),), UNBOUNDED
-        if most is None or isinstance(most, int):
-            return (), UNBOUNDED if most is None else most
-        return None
 
     def _telling_apart(self, bound: Bound, new: Sequence[Candidate]) -> int | None:
         """The place of the look at the attribute that a bound is split by, if most cards have a value of their own."""
@@ -328,7 +317,7 @@ class _Zone:
         if bound.where is not None and not self._holds_less(bound.where, one, other):
             return False
         if isinstance(bound.quantity, Uncovered):
-            return all(self._holds_less(grant.where, other, one) for grant in _grants_of(bound.quantity))
+            return all(self._holds_less(grant.where, other, one) for grant in grants_of(bound.quantity))
         return True
 
     def _values(self, of: PerValue | Own, candidate: Candidate) -> frozenset[Any] | None:
@@ -350,7 +339,7 @@ class _Zone:
         if isinstance(where, AllOf | AnyOf):
             return all(self._holds_less(part, one, other) for part in where.of)
         if isinstance(where, Permitted):
-            return all(self._holds_less(grant.where, one, other) for grant in _grants_of(where))
+            return all(self._holds_less(grant.where, one, other) for grant in grants_of(where))
         return isinstance(where, Related) and self._relates_less(where, one, other)
 
     def _relates_less(self, where: Related, one: Candidate, other: Candidate) -> bool:
@@ -369,12 +358,6 @@ class _Zone:
             # The more values there are the less they are within others.
             return mine >= theirs
         return mine == theirs if relation == "equals" else mine <= theirs
-
-
-def _grants_of(of: Permitted | Uncovered) -> Iterator[Grant]:
-    """All permissions that there may be."""
-    yield from of.grants
-    yield from (grant for each in of.carried for grants in each.grants.values() for grant in grants)
 
 
 def _is_own(value: Any) -> bool:

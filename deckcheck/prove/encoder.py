@@ -8,87 +8,32 @@ not said exactly is said less strictly: rows never rule out a deck that keeps th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.group import PerValue
-from deckcheck.kernel.linear import shares_of
+from deckcheck.kernel.linear import may_cancel
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Grant, Uncovered
-from deckcheck.kernel.quantity import (
-    Copies,
-    Different,
-    Values,
-    as_quantity,
-)
-from deckcheck.prove.candidates import Candidate, Questions
+from deckcheck.kernel.quantity import Copies, Different, Values
 from deckcheck.prove.measuring import Counted, Measuring
-from deckcheck.prove.picking import (
-    MOST_COPIES,
-    NOBODY,
-    SURELY,
-    Truths,
-    is_limit,
-    limit_of,
-    opposite,
-)
-from deckcheck.prove.program import (
-    NO,
-    YES,
-    Linear,
-    NotEncodedError,
-    negation,
-    number,
-    total,
-)
+from deckcheck.prove.picking import NOBODY, SURELY, Truths, is_limit, limit_of, opposite
+from deckcheck.prove.program import NO, YES, Linear, NotEncodedError, negation, number, total
 
 if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
-    from deckcheck.model.deck import Atom
-    from deckcheck.prove.solver import Clock
 
 
 class Encoder(Measuring):
-    """Bounds as a program. ``x`` has the copies of each candidate, by its place, in each zone where it may be.
-
-    ``declared`` is what the deck list says beside its cards; None leaves that open, too. ``most_in`` are the copies
-    that a zone may have at most where nobody says, ``only_in`` the candidates, by their keys, that may be in some
-    zones. Raises OutOfTimeError once the ``clock`` has run out.
-    """
-
-    def __init__(
-        self,
-        bounds: Sequence[Bound],
-        candidates: Sequence[Candidate],
-        zones: tuple[str, ...],
-        questions: Questions,
-        declared: Mapping[str, frozenset[Atom] | None] | None = None,
-        most_in: int = MOST_COPIES,
-        only_in: Mapping[str, Collection[str]] | None = None,
-        clock: Clock | None = None,
-    ) -> None:
-        super().__init__(bounds, candidates, zones, questions, declared, most_in, only_in, clock)
-        self.left: list[int] = []
-        """The places of the bounds that are not said."""
-        for place, bound in enumerate(bounds):
-            try:
-                self.keep(bound)
-            except NotEncodedError:
-                self.left.append(place)
-
-    # -- bounds --------------------------------------------------------------------------------------------------------
+    """Bounds as a program: all that its quantities and its cards are said with."""
 
     def _counted(self, bound: Bound, *, settled: bool = False) -> list[Counted]:
         picked = self.members(bound.zones, bound.where)
-        if bound.per is None:
-            there = SURELY
-            if isinstance(bound.quantity, Values) and bound.quantity.common:
-                # Of no card at all nothing need be asked.
-                there = self._there(picked)
-            return [Counted(there, picked)]
-        if isinstance(bound.per, PerValue):
-            return self._per_value(bound.per, picked, settled=settled)
-        return self._split(bound.per, picked)
+        if bound.per is not None:
+            return self._split(bound.per, picked, settled=settled)
+        # Of no card at all nothing need be asked.
+        is_common = isinstance(bound.quantity, Values) and bound.quantity.common
+        return [Counted(self._there(picked) if is_common else SURELY, picked)]
 
     def keep(self, bound: Bound) -> None:
         """Ask that a bound is kept. Raises NotEncodedError where that is not said, or not in full."""
@@ -98,7 +43,7 @@ class Encoder(Measuring):
         if isinstance(bound.quantity, Uncovered):
             self._cover(bound, given)
             return
-        if bound.per_card and isinstance(bound.quantity, Copies) and len(bound.allowed) == 1:
+        if bound.is_copy_limit:
             least, most = bound.allowed[0]
             if (least is None or (isinstance(least, int) and least <= 1)) and is_limit(most):
                 self._keep_limits(bound, most, given)
@@ -113,10 +58,7 @@ class Encoder(Measuring):
     def _keep_limits(self, bound: Bound, most: Any, given: list[Linear]) -> None:
         """Ask that of no card there are more copies than it may have, where that depends on nothing but the card."""
         banned: dict[object, tuple[Linear, list[Linear]]] = {}
-        by_name: dict[str, list[tuple[int, Truths]]] = {}
-        for place, truths in self.members(bound.zones, bound.where).members:
-            by_name.setdefault(self.candidates[place].name, []).append((place, truths))
-        for members in by_name.values():
+        for members in self._by_card(self.members(bound.zones, bound.where)).values():
             place, (_, perhaps) = members[0]
             limit = limit_of(most, self.candidates[place].card)
             if limit is None or limit == UNBOUNDED:
@@ -145,10 +87,11 @@ class Encoder(Measuring):
     def _keep_group(self, bound: Bound, group: Counted, given: list[Linear]) -> None:
         program = self.program
         low, high = self.measure(bound.quantity, group.picked)
-        if low is not high and self._cancels(bound):
+        if low is not high and may_cancel(bound):
             raise NotEncodedError("differences that may cancel")
         conditions = [*given, group.there[1]]
-        ranges = [(self._end(least, 0, group), self._end(most, UNBOUNDED, group)) for least, most in bound.allowed]
+        picked = group.picked
+        ranges = [(self._end(least, 0, picked), self._end(most, UNBOUNDED, picked)) for least, most in bound.allowed]
         picks = [YES]
         if len(ranges) > 1:
             picks = [program.bit() for _ in ranges]
@@ -168,11 +111,6 @@ class Encoder(Measuring):
                 continue
             program.provided(where, low - least[1])
             program.provided(where, over)
-
-    @staticmethod
-    def _cancels(bound: Bound) -> bool:
-        ends = [as_quantity(end, 0) for pair in bound.allowed for end in pair]
-        return sum(map(shares_of, (bound.quantity, *ends))) > 1
 
     def truths(self, bound: Bound) -> Truths:
         """Whether a deck keeps a bound: surely, and perhaps. Raises NotEncodedError."""
@@ -243,15 +181,15 @@ class Encoder(Measuring):
         program = self.program
         if bound.when is not None:
             program.row(self.truths(bound.when)[1], 1)
-        if bound.per_card and isinstance(bound.quantity, Copies) and len(bound.allowed) == 1:
+        if bound.is_copy_limit:
             broken = []
             least, most = bound.allowed[0]
             for group in self._counted(bound):
                 copies = self.measure(bound.quantity, group.picked)[1]
-                over = self._no_less(copies, self._end(most, UNBOUNDED, group)[0] + ONE_TIME)
+                over = self._no_less(copies, self._end(most, UNBOUNDED, group.picked)[0] + ONE_TIME)
                 under = NO
                 if not isinstance(least, int) or least > 1:
-                    end = self._end(least, 0, group)[1]
+                    end = self._end(least, 0, group.picked)[1]
                     under = program.every((self._no_less(end, copies + ONE_TIME), program.present(copies)))
                 broken.append(program.every((group.there[1], program.some((over, under)))))
             program.row(program.some(broken), 1)

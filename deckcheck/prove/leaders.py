@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.alike import everything, is_of_card
 from deckcheck.kernel.group import Selection
-from deckcheck.kernel.permissions import Carried, Permitted, Uncovered
+from deckcheck.kernel.permissions import Carried, Permitted, Uncovered, grants_of
 from deckcheck.kernel.quantity import Copies
 from deckcheck.kernel.select import AllOf, Not, conjuncts, parts
 from deckcheck.kernel.values import Declared, Together
@@ -135,7 +135,8 @@ class Distance:
             permitted = refused[0]
             quantity = Uncovered(permitted.grants, permitted.carried)
             step = self._step(quantity)
-            if step and (not _limited(quantity) or self._limits(quantity, bound.zones, (*others.of, permitted))):
+            limited = any(grant.most is not None for grant in grants_of(quantity))
+            if step and (not limited or self._limits(quantity, bound.zones, (*others.of, permitted))):
                 yield _Plain(quantity, Selection(bound.zones, others), 0, 0, step)
 
     def _limits(self, quantity: Uncovered, zones: tuple[str, ...], where: tuple[Predicate, ...]) -> bool:
@@ -162,11 +163,6 @@ class Distance:
                     return 0
                 step = max(step, *(1 + sum(most for most in each if most) for each in mosts))
         return step
-
-
-def _limited(quantity: Uncovered) -> bool:
-    given = (grant for carried in quantity.carried for grants in carried.grants.values() for grant in grants)
-    return any(grant.most is not None for grant in (*quantity.grants, *given))
 
 
 def holds_one(bounds: Iterable[Bound], zone: str) -> bool:

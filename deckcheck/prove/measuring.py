@@ -31,7 +31,6 @@ from deckcheck.kernel.quantity import (
     Values,
     as_quantity,
 )
-from deckcheck.model.deck import Deck, DeckEntry
 from deckcheck.prove.picking import (
     ANY_NUMBER,
     NEVER,
@@ -42,19 +41,10 @@ from deckcheck.prove.picking import (
     Picked,
     Picking,
     Truths,
-    had,
+    both,
+    opposite,
 )
-from deckcheck.prove.program import (
-    NO,
-    NOTHING,
-    YES,
-    Linear,
-    NotEncodedError,
-    negation,
-    number,
-    total,
-)
-from deckcheck.source import Location
+from deckcheck.prove.program import NO, NOTHING, YES, Linear, NotEncodedError, negation, number, total
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -71,15 +61,18 @@ class Measuring(Picking):
 
     # -- how they are split --------------------------------------------------------------------------------------------
 
-    def _split(self, per: Any, picked: Picked) -> list[Counted]:
-        """The groups that cards are split into. What no card has is a group only where that is said."""
+    def _split(self, per: Any, picked: Picked, *, settled: bool = False) -> list[Counted]:
+        """The groups that cards are split into. What no card has is a group only where that is said.
+
+        ``settled``: that values may be anything is ruled out.
+        """
         if isinstance(per, PerCard):
             return self._per_card(picked)
         if isinstance(per, PerZone):
             zones = ((zone, self._narrowed(picked, (zone,))) for zone in picked.zones)
             return [Counted(SURELY, each._replace(asking=Asking(picked.asking.outer, zone))) for zone, each in zones]
         if isinstance(per, PerValue):
-            return self._per_value(per, picked)
+            return self._per_value(per, picked, settled=settled)
         raise NotEncodedError(type(per).__name__)
 
     def _narrowed(self, picked: Picked, zones: tuple[str, ...]) -> Picked:
@@ -87,12 +80,16 @@ class Measuring(Picking):
         members = tuple(each for each in picked.members if each[0] in there)
         return Picked(zones, members, picked.asking, whole=picked)
 
-    def _per_card(self, picked: Picked) -> list[Counted]:
-        by_name: dict[str, list[tuple[int, Truths]]] = {}
+    def _by_card(self, picked: Picked) -> Mapping[str, list[tuple[int, Truths]]]:
+        """The candidates by names: of a card in several states there are several."""
+        found: dict[str, list[tuple[int, Truths]]] = {}
         for place, truths in picked.members:
-            by_name.setdefault(self.candidates[place].name, []).append((place, truths))
+            found.setdefault(self.candidates[place].name, []).append((place, truths))
+        return found
+
+    def _per_card(self, picked: Picked) -> list[Counted]:
         found = []
-        for name, members in by_name.items():
+        for name, members in self._by_card(picked).items():
             there = SURELY
             if any(truths is not SURELY for _, truths in members):
                 there = self._any(truths for _, truths in members)
@@ -103,13 +100,12 @@ class Measuring(Picking):
             found.append(Counted((there[1], there[1]), group, len(self.candidates[place].names)))
         return found
 
-    def _per_value(self, per: PerValue, picked: Picked, *, settled: bool = False) -> list[Counted]:
-        """The groups by value. ``settled``: that they may be anything is ruled out."""
+    def _per_value(self, per: PerValue, picked: Picked, *, settled: bool) -> list[Counted]:
         keys = None if per.among is None else self._valued(per.among, None, picked.asking)
         members: dict[Any, list[tuple[int, Truths]]] = {}
         unknown: list[tuple[int, Truths]] = []
         for place, truths in picked.members:
-            have = had(self.candidates[place].card, per.attribute)
+            have = self.candidates[place].card.attributes.get(per.attribute)
             if have is None:
                 unknown.append((place, (NO, truths[1])))
                 continue
@@ -128,12 +124,8 @@ class Measuring(Picking):
                 found.append(Counted((truths[1], truths[1]), alone))
                 continue
             group = Picked(picked.zones, inside, Asking(picked.asking.outer, value), whole=picked)
-            there = keys.high[value] if keys is not None else None
-            low = keys.low.get(value, NO) if keys is not None else None
-            if there is not None and low is not None:
-                found.append(Counted((low, there), group))
-            else:
-                found.append(Counted(self._there(group), group))
+            there = self._there(group) if keys is None else (keys.low.get(value, NO), keys.high[value])
+            found.append(Counted(there, group))
         if keys is None and unknown:
             group = Picked(picked.zones, tuple(unknown), picked.asking, whole=picked)
             found.append(Counted(self._there(group), group))
@@ -141,26 +133,22 @@ class Measuring(Picking):
 
     def _there(self, picked: Picked) -> Truths:
         """Whether any card is in a group."""
-        sure = self.program.present(self._copies_of((p, t[0]) for p, t in picked.members)(picked.zones))
-        if all(truths[0] is truths[1] for _, truths in picked.members):
-            return sure, sure
-        return sure, self.program.present(self._copies_of((p, t[1]) for p, t in picked.members)(picked.zones))
+        places = [place for place, _ in picked.members]
+        truths = [each for _, each in picked.members]
+        return both(lambda some: self._is_there(zip(places, some, strict=True), picked.zones), truths)
 
     # -- quantities ----------------------------------------------------------------------------------------------------
 
-    def measure(self, quantity: Quantity | None, picked: Picked) -> Interval:
-        """What a quantity of a group comes to. Raises NotEncodedError."""
-        return self._measure(quantity, picked)
-
     @singledispatchmethod
-    def _measure(self, quantity: Any, picked: Picked) -> Interval:  # noqa: ARG002 -- the others take it
+    def measure(self, quantity: Any, picked: Picked) -> Interval:  # noqa: ARG002 -- the others take it
+        """What a quantity of a group comes to. Raises NotEncodedError."""
         raise NotEncodedError(type(quantity).__name__)
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Constant, picked: Picked) -> Interval:  # noqa: ARG002 -- whatever the deck
         return (number(quantity.number),) * 2
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Copies, picked: Picked) -> Interval:  # noqa: ARG002 -- the dispatch
         return self._weighed(picked, lambda _: (1, 1))
 
@@ -168,35 +156,23 @@ class Measuring(Picking):
         self, picked: Picked, weigh: Callable[[int], tuple[float, float]], most: int | None = None
     ) -> Interval:
         """So many times the copies of each candidate, of which no more than ``most`` of each card count, added up."""
-        low: dict[Any, tuple[Linear, list[Linear]]] = {}
-        high: dict[Any, tuple[Linear, list[Linear]]] = {}
-        same = True
+        low, high = list[tuple[Linear, Linear]](), list[tuple[Linear, Linear]]()
         for place, (sure, perhaps) in picked.members:
-            low_each, high_each = weigh(place)
-            if not low_each and not high_each:
+            least, most_each = weigh(place)
+            if not least and not most_each:
                 continue
             of = self.copies(place, picked.zones) if most is None else self._at_most(place, picked.zones, most)
-            if sure is perhaps and low_each == high_each:
-                for book in (low, high):
-                    _put(book, sure, of.times(low_each))
-                continue
-            same = False
-            # A card that may not be there counts for nothing, or for what it is.
-            if sure is not perhaps:
-                _put(low, perhaps, of.times(min(0, low_each)))
-                _put(low, sure, of.times(max(0, low_each)))
-                _put(high, sure, of.times(min(0, high_each)))
-                _put(high, perhaps, of.times(max(0, high_each)))
+            if sure is perhaps:
+                low.append((sure, of.times(least)))
+                high.append(low[-1] if least == most_each else (sure, of.times(most_each)))
             else:
-                _put(low, sure, of.times(low_each))
-                _put(high, sure, of.times(high_each))
-        found = self._summed(low)
-        return found, found if same else self._summed(high)
+                # A card that may not be there counts for nothing, or for what it is.
+                low += [(perhaps, of.times(min(0, least))), (sure, of.times(max(0, least)))]
+                high += [(sure, of.times(min(0, most_each))), (perhaps, of.times(max(0, most_each)))]
+        found = self._total_where(low)
+        return found, found if low == high else self._total_where(high)
 
-    def _summed(self, book: Mapping[Any, tuple[Linear, list[Linear]]]) -> Linear:
-        return total(self.program.where(truth, total(parts)) for truth, parts in book.values())
-
-    @_measure.register
+    @measure.register
     def _(self, quantity: Points, picked: Picked) -> Interval:
         one = quantity._replace(copies=None)
 
@@ -224,34 +200,26 @@ class Measuring(Picking):
 
         return program.once(("at most", place, zones, most), made) if of.terms else NOTHING
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Different, picked: Picked) -> Interval:
         if quantity.things == "zone":
             apart = [self._narrowed(picked, (zone,)) for zone in picked.zones]
-            found = [self._different(each) for each in apart]
-            return total(low for low, _ in found), total(high for _, high in found)
+            return both(total, map(self._different, apart))
         return self._different(picked)
 
     def _different(self, picked: Picked) -> Interval:
-        names: dict[str, list[tuple[int, Truths]]] = {}
-        for place, truths in picked.members:
-            names.setdefault(self.candidates[place].name, []).append((place, truths))
-        low, high = list[Linear](), list[Linear]()
-        for members in names.values():
+        found = []
+        for members in self._by_card(picked).values():
             place, (sure, perhaps) = members[0]
             if len(members) > 1:
-                group = picked._replace(members=tuple(members))
-                there = self._there(group)
-                low.append(there[0])
-                high.append(there[1])
+                found.append(self._there(picked._replace(members=tuple(members))))
                 continue
             cards = self._at_most(place, picked.zones, 1)
             one = self.program.where(sure, cards)
-            low.append(one)
-            high.append(one if sure is perhaps else self.program.where(perhaps, cards))
-        return total(low), total(high)
+            found.append((one, one if sure is perhaps else self.program.where(perhaps, cards)))
+        return both(total, found)
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Values, picked: Picked) -> Interval:
         members: dict[Any, list[tuple[int, Truths]]] = {}
         unknown, known = list[tuple[int, Truths]](), list[tuple[int, Truths, frozenset[Any]]]()
@@ -266,53 +234,42 @@ class Measuring(Picking):
         lacking = self._there(picked._replace(members=tuple(unknown)))
         if not quantity.common:
             found = [self._there(picked._replace(members=tuple(each))) for each in members.values()]
-            return total(low for low, _ in found), total((lacking[1].times(ANY_NUMBER), *(high for _, high in found)))
-        low, high = list[Linear](), list[Linear]()
+            return both(total, [(NOTHING, lacking[1].times(ANY_NUMBER)), *found])
+        found = []
         for value in members:
             without = tuple((place, truths) for place, truths, have in known if value not in have)
             fewer = self._there(picked._replace(members=(*without, *unknown)))
             surely = self._there(picked._replace(members=without))
-            low.append(negation(fewer[1]))
-            high.append(negation(surely[0]))
-        return total(low), total(high)
+            found.append((negation(fewer[1]), negation(surely[0])))
+        return both(total, found)
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Of, picked: Picked) -> Interval:
         asking = picked.asking if quantity.cards.is_local else NOBODY
         return self.measure(quantity.quantity, self.members(quantity.cards.zones, quantity.cards.where, asking))
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Times, picked: Picked) -> Interval:
         return _scaled(self.measure(quantity.quantity, picked), quantity.times)
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Sum, picked: Picked) -> Interval:
-        found = [self.measure(term, picked) for term in quantity.terms]
-        low = total(each for each, _ in found)
-        return low, low if all(one is other for one, other in found) else total(each for _, each in found)
+        return both(total, [self.measure(term, picked) for term in quantity.terms])
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Scaled, picked: Picked) -> Interval:
-        low, high = _scaled(self._divided(self.measure(quantity.quantity, picked), quantity.every), quantity.times)
-        less_low, less_high = self.measure(quantity.less, picked)
-        same = low is high and less_low is less_high
-        plus = number(quantity.plus)
-        low = total((low, plus, less_high.times(-1)))
-        high = low if same else total((high, plus, less_low.times(-1)))
-        if quantity.floor is not None:
-            floor = number(quantity.floor)
-            low = self.program.higher((floor, low))
-            high = low if same else self.program.higher((floor, high))
-        return low, high
-
-    def _divided(self, interval: Interval, every: int) -> Interval:
-        if every == 1:
-            return interval
-        low = self._quotient(interval[0], every)
-        return low, low if interval[0] is interval[1] else self._quotient(interval[1], every)
+        of = both(lambda end: self._quotient(end[0], quantity.every), [self.measure(quantity.quantity, picked)])
+        less, plus = self.measure(quantity.less, picked), number(quantity.plus)
+        found = both(total, [_scaled(of, quantity.times), (plus, plus), _scaled(less, -1)])
+        if quantity.floor is None:
+            return found
+        floor = number(quantity.floor)
+        return both(self.program.higher, [(floor, floor), found])
 
     def _quotient(self, of: Linear, every: int) -> Linear:
         program = self.program
+        if every == 1:
+            return of
         if not of.terms:
             return number(of.constant // every)
         if any(each != int(each) for each in (*of.terms.values(), of.constant)):
@@ -326,29 +283,17 @@ class Measuring(Picking):
 
         return program.once(("quotient", of.key, every), made)
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Extreme, picked: Picked) -> Interval:
+        ends = [quantity.of_card(self.candidates[place].card)[:2] for place, _ in picked.members]
         if picked.is_card:
-            ends = [self._number(quantity, place, picked.zones) for place, _ in picked.members]
             fold = min if quantity.lowest else max
             return number(fold(low for low, _ in ends)), number(fold(high for _, high in ends))
         if any(truths[0] is not truths[1] for _, truths in picked.members):
             raise NotEncodedError("numbers of cards that may count")
-        nothing = quantity.of(Group(picked.zones, (), {}, (0, 0)), self._questions.scope.counts)[:2]
-        ends = [self._number(quantity, place, picked.zones) for place, _ in picked.members]
+        nothing = quantity.of_nothing[:2]
         found = [self._levels(quantity, picked, [end[side] for end in ends], nothing[side]) for side in (0, 1)]
         return found[0], found[0] if found[0].same(found[1]) else found[1]
-
-    def _number(self, quantity: Extreme, place: int, zones: tuple[str, ...]) -> tuple[float, float]:
-        """The number of one card."""
-        found = self._numbers.get((id(quantity), place))
-        if found is None:
-            card = self.candidates[place].card
-            entry = DeckEntry(1, card, zones[0], Location("", 1))
-            scope = self._questions.in_deck(Deck("", (entry,), {}))
-            group = Group((zones[0],), (card.name,), {}, (0, 0), card.name, is_card=True)
-            found = self._numbers[id(quantity), place] = quantity.of(group, scope.counts)[:2]
-        return found
 
     def _levels(self, quantity: Extreme, picked: Picked, numbers: list[float], absent: float) -> Linear:
         """The highest number by levels: for each number that a card has, whether one that is there has as much."""
@@ -364,12 +309,11 @@ class Measuring(Picking):
                 for (place, truths), each in zip(picked.members, numbers, strict=True)
                 if (each <= level if quantity.lowest else each >= level)
             )
-            there = self.program.present(self._copies_of(reached)(picked.zones))
-            parts.append(there.times(level - before))
+            parts.append(self._is_there(reached, picked.zones).times(level - before))
             before = level
         return total(parts)
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Rest, picked: Picked) -> Interval:
         whole = picked.whole or picked
         zones = tuple(zone for zone in whole.zones if zone not in picked.zones)
@@ -386,34 +330,21 @@ class Measuring(Picking):
         members = [each for each in members if each[1][1] is not NO]
         return self.measure(quantity.quantity, Picked(whole.zones, tuple(members), picked.asking))
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Groups, picked: Picked) -> Interval:
-        low, high = list[Linear](), list[Linear]()
-        for group in self._split(quantity.per, picked):
-            if group.of > 1:
-                found = self._many(quantity, group)
-                low.append(found)
-                high.append(found)
-                continue
-            there = group.there
-            if group.picked.is_card:
-                present = self._there(group.picked)
-                there = self._all((there, present))
-            if quantity.folded is not None:
-                if quantity.folded != "sum" or there[0] is not there[1]:
-                    raise NotEncodedError("groups folded")
-                one, other = self.measure(quantity.quantity, group.picked)
-                low.append(self.program.where(there[0], one))
-                high.append(low[-1] if one is other else self.program.where(there[0], other))
-                continue
-            sure, perhaps = self._within_ranges(quantity.quantity, group.picked, quantity.allowed)
-            low.append(self.program.every((there[0], sure)))
-            high.append(
-                low[-1] if sure is perhaps and there[0] is there[1] else self.program.every((there[1], perhaps))
-            )
-        same = all(one is other for one, other in zip(low, high, strict=True))
-        found = total(low)
-        return found, found if same else total(high)
+        return both(total, [self._of_group(quantity, group) for group in self._split(quantity.per, picked)])
+
+    def _of_group(self, quantity: Groups, group: Counted) -> Interval:
+        """What one of the groups adds."""
+        if group.of > 1:
+            found = self._many(quantity, group)
+            return found, found
+        there = self._all((group.there, self._there(group.picked))) if group.picked.is_card else group.there
+        if quantity.folded is None:
+            return self._all((there, self._within_ranges(quantity.quantity, group.picked, quantity.allowed)))
+        if quantity.folded != "sum" or there[0] is not there[1]:
+            raise NotEncodedError("groups folded")
+        return both(lambda end: self.program.where(there[0], end[0]), [self.measure(quantity.quantity, group.picked)])
 
     def _many(self, quantity: Groups, group: Counted) -> Linear:
         """Of cards that nobody can tell apart, how many are groups that count: as far as their copies go."""
@@ -436,7 +367,7 @@ class Measuring(Picking):
 
         return program.once(("many", place, group.picked.zones, least, most), made)
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Given, picked: Picked) -> Interval:
         sure, perhaps = self.truths(quantity.when.bound)
         one, other = self.measure(quantity.quantity, picked), self.measure(quantity.otherwise, picked)
@@ -452,13 +383,11 @@ class Measuring(Picking):
         same = sure is perhaps and one[0] is one[1] and other[0] is other[1]
         return ends[0], ends[0] if same else ends[1]
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Broken, picked: Picked) -> Interval:  # noqa: ARG002 -- whatever the group
-        kept = self._any(self._all(self.truths(each.bound) for each in way) for way in quantity.ways)
-        low = negation(kept[1])
-        return low, low if kept[0] is kept[1] else negation(kept[0])
+        return opposite(self._any(self._all(self.truths(each.bound) for each in way) for way in quantity.ways))
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: Elsewise, picked: Picked) -> Interval:
         if self._fixed is not None:
             low, high = quantity.of(Group(picked.zones, (), {}, (0, 0)), self._fixed.counts)[:2]
@@ -466,28 +395,27 @@ class Measuring(Picking):
         others = (truth for chosen, truth in self.choices(quantity.key) if chosen not in (None, quantity.values))
         return (total(others),) * 2
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: CardLimit, picked: Picked) -> Interval:
         own = quantity.alone(self.candidates[picked.members[0][0]].card)
         if own is not None:
             return (number(own),) * 2
         return self.measure(as_quantity(quantity.otherwise, UNBOUNDED), picked)
 
-    @_measure.register
+    @measure.register
     def _(self, quantity: OwnedCopies, picked: Picked) -> Interval:
         owned = quantity.copies.get(self.candidates[picked.members[0][0]].name, 0)
         return number(owned), number(owned + quantity.doubt)
 
-    def _end(self, end: Any, without: float, group: Counted) -> Interval:
-        return self.measure(as_quantity(end, without), group.picked)
+    def _end(self, end: Any, without: float, picked: Picked) -> Interval:
+        return self.measure(as_quantity(end, without), picked)
 
     def _within_ranges(self, quantity: Quantity, picked: Picked, allowed: Any) -> Truths:
         """Whether a quantity is within one of several ranges."""
         low, high = self.measure(quantity, picked)
-        group = Counted(SURELY, picked)
         found = []
         for least, most in allowed:
-            at_least, at_most = self._end(least, 0, group), self._end(most, UNBOUNDED, group)
+            at_least, at_most = self._end(least, 0, picked), self._end(most, UNBOUNDED, picked)
             sure = self.program.every((self._no_less(low, at_least[1]), self._no_less(at_most[0], high)))
             same = low is high and at_least[0] is at_least[1] and at_most[0] is at_most[1]
             perhaps = sure
@@ -503,19 +431,10 @@ class Measuring(Picking):
         return self.program.at_least(one - other, 0)
 
 
-def _put(book: dict[Any, tuple[Linear, list[Linear]]], truth: Linear, of: Linear) -> None:
-    if of.terms and truth is not NO:
-        book.setdefault(truth.key, (truth, []))[1].append(of)
-
-
 def _scaled(interval: Interval, times: int) -> Interval:
-    low, high = interval
-    if times == 1:
-        return interval
+    low, high = interval if times > 0 else interval[::-1]
     scaled = low.times(times)
-    if low is high:
-        return scaled, scaled
-    return (scaled, high.times(times)) if times > 0 else (high.times(times), scaled)
+    return scaled, scaled if low is high else high.times(times)
 
 
 def _ended(end: float) -> float:

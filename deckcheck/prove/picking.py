@@ -13,29 +13,17 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.kernel.count import Provided
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Permitted
-from deckcheck.kernel.quantity import (
-    CardLimit,
-    Copies,
-    OwnedCopies,
-)
+from deckcheck.kernel.quantity import CardLimit, OwnedCopies
 from deckcheck.kernel.select import AllOf, AnyOf, Not
 from deckcheck.kernel.values import Declared, Key, Own, Related, These, Together, United
 from deckcheck.model.deck import Deck
 from deckcheck.prove.candidates import Candidate, Questions
-from deckcheck.prove.program import (
-    NO,
-    YES,
-    Linear,
-    NotEncodedError,
-    Program,
-    negation,
-    total,
-)
+from deckcheck.prove.program import NO, YES, Linear, NotEncodedError, Program, negation, total
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
+    from deckcheck.kernel.select import Predicate, ValueSet
     from deckcheck.model.deck import Atom, Card
     from deckcheck.prove.solver import Clock
 
@@ -88,7 +76,10 @@ class ValueTruths(NamedTuple):
 class Picking(ABC):
     """The candidates of a program and their copies, and which of them count.
 
-    What its fields are says :class:`deckcheck.prove.encoder.Encoder`.
+    ``x`` has the copies of each candidate, by its place, in each zone where it may be. ``declared`` is what the deck
+    list says beside its cards; None leaves that open, too. ``most_in`` are the copies that a zone may have at most
+    where nobody says, ``only_in`` the candidates, by their keys, that may be in some zones. Raises OutOfTimeError once
+    the ``clock`` has run out.
     """
 
     def __init__(
@@ -111,7 +102,6 @@ class Picking(ABC):
         self._picks: dict[Any, Truths] = {}
         self._members: dict[Any, Picked] = {}
         self._kept: dict[int, tuple[Bound, Truths]] = {}
-        self._numbers: dict[tuple[int, int], tuple[float, float]] = {}
         self._choices: dict[str, list[tuple[frozenset[Any] | None, Linear]]] = {}
         self._by_name: dict[tuple[str, ...], dict[str, list[int]]] = {}
         self.limits: dict[int, list[tuple[tuple[str, ...], float]]] = {}
@@ -120,6 +110,17 @@ class Picking(ABC):
         self._by_zone: dict[str, list[int]] = {zone: [] for zone in zones}
         self._filled = set[str]()
         self._start(bounds)
+        self.left: list[int] = []
+        """The places of the bounds that are not said."""
+        for place, bound in enumerate(bounds):
+            try:
+                self.keep(bound)
+            except NotEncodedError:
+                self.left.append(place)
+
+    @abstractmethod
+    def keep(self, bound: Bound) -> None:
+        """Ask that a bound is kept. Raises NotEncodedError where that is not said, or not in full."""
 
     @abstractmethod
     def truths(self, bound: Bound) -> Truths:
@@ -130,11 +131,7 @@ class Picking(ABC):
     def _start(self, bounds: Sequence[Bound]) -> None:
         """The copies of candidates, as far as limits of single cards let these be anywhere."""
         caps = self._caps = self._sizes(bounds)
-        plain = [
-            (bound, bound.allowed[0][1])
-            for bound in bounds
-            if bound.when is None and bound.per_card and isinstance(bound.quantity, Copies) and len(bound.allowed) == 1
-        ]
+        plain = [(each, each.allowed[0][1]) for each in bounds if each.when is None and each.is_copy_limit]
         for place, candidate in enumerate(self.candidates):
             limits = self.limits[place] = list(self._limits_of(place, plain))
             for zone in self.zones:
@@ -149,11 +146,10 @@ class Picking(ABC):
         caps = dict.fromkeys(self.zones, self._most_in)
         for bound in bounds:
             if bound.when is None and bound.is_size:
-                ends = [most for _, most in bound.allowed]
-                most = max((end for end in ends if isinstance(end, int)), default=self._most_in)
-                if all(isinstance(end, int) for end in ends):
-                    caps |= {zone: min(caps[zone], most) for zone in bound.zones if zone in caps}
-                if len(bound.zones) == 1 and self._asks_for_one(bound):
+                mosts = [most for _, most in bound.allowed if isinstance(most, int)]
+                if len(mosts) == len(bound.allowed):
+                    caps |= {zone: min(caps[zone], max(mosts)) for zone in bound.zones if zone in caps}
+                if len(bound.zones) == 1 and all(isinstance(end, int) and end > 0 for end, _ in bound.allowed):
                     self._filled.add(bound.zones[0])
         return caps
 
@@ -165,11 +161,6 @@ class Picking(ABC):
                 end = limit_of(most, self.candidates[place].card)
                 if end is not None:
                     yield bound.zones, end
-
-    @staticmethod
-    def _asks_for_one(bound: Bound) -> bool:
-        """Whether a bound on the copies of a zone asks that there is one."""
-        return all(isinstance(least, int) and least > 0 for least, _ in bound.allowed)
 
     def copies(self, place: int, zones: tuple[str, ...]) -> Linear:
         """The copies of a candidate in some zones."""
@@ -265,13 +256,7 @@ class Picking(ABC):
         raise NotEncodedError(type(where).__name__)
 
     def _all(self, truths: Iterable[Truths]) -> Truths:
-        sure, perhaps = [], []
-        for one, other in truths:
-            sure.append(one)
-            perhaps.append(other)
-        whole = self.program.every(sure)
-        same = all(one is other for one, other in zip(sure, perhaps, strict=True))
-        return whole, whole if same else self.program.every(perhaps)
+        return both(self.program.every, truths)
 
     def _any(self, truths: Iterable[Truths]) -> Truths:
         return opposite(self._all(opposite(each) for each in truths))
@@ -285,18 +270,18 @@ class Picking(ABC):
         places = self._by_name[zones].get(name, ())
         return self.copies(places[0], zones) if len(places) == 1 else total(self.copies(each, zones) for each in places)
 
-    def _copies_of(self, members: Iterable[tuple[int, Linear]]) -> Callable[[tuple[str, ...]], Linear]:
-        """The copies of candidates that count, by zones: those with the same truth are one sum."""
-        by_truth: dict[Any, tuple[Linear, list[int]]] = {}
-        for place, truth in members:
-            if truth is not NO:
-                by_truth.setdefault(truth.key, (truth, []))[1].append(place)
+    def _total_where(self, parts: Iterable[tuple[Linear, Linear]]) -> Linear:
+        """Numbers, each of which counts where its truth holds, added up: those with the same truth are one sum."""
+        by_truth: dict[object, tuple[Linear, list[Linear]]] = {}
+        for truth, of in parts:
+            if of.terms and truth is not NO:
+                by_truth.setdefault(truth.key, (truth, []))[1].append(of)
+        return total(self.program.where(truth, total(of)) for truth, of in by_truth.values())
 
-        def added(zones: tuple[str, ...]) -> Linear:
-            sums = ((truth, total(self.copies(each, zones) for each in places)) for truth, places in by_truth.values())
-            return total(self.program.where(truth, of) for truth, of in sums)
-
-        return added
+    def _is_there(self, members: Iterable[tuple[int, Linear]], zones: tuple[str, ...]) -> Linear:
+        """Whether some zones have a copy of any of some candidates, each of which counts where its truth holds."""
+        copies = self._total_where((truth, self.copies(place, zones)) for place, truth in members)
+        return self.program.present(copies)
 
     # -- values --------------------------------------------------------------------------------------------------------
 
@@ -335,12 +320,7 @@ class Picking(ABC):
         raise NotEncodedError(type(value).__name__)
 
     def _own(self, value: Own, place: int | None) -> ValueTruths:
-        if place is None:
-            return ValueTruths({}, {}, YES)
-        have = had(self.candidates[place].card, value.attribute)
-        if have is None:
-            return ValueTruths({}, {}, YES)
-        return exactly((value.empty,) if not have and value.empty is not None else have)
+        return as_known(value.of_card(None if place is None else self.candidates[place].card))
 
     def _united(self, found: Sequence[ValueTruths]) -> ValueTruths:
         some = self.program.some
@@ -359,7 +339,7 @@ class Picking(ABC):
         having = [(self._own(own, place), place, truths) for place, truths in picked.members]
         if not all(truths[0] is truths[1] for _, _, truths in having):
             raise NotEncodedError("values of cards that may count")
-        there = program.present(self._copies_of((place, truths[0]) for _, place, truths in having)(value.zones))
+        there = self._is_there(((place, truths[0]) for _, place, truths in having), value.zones)
         if value.where is None and not self._filled.isdisjoint(value.zones):
             # Another bound asks for one anyway.
             there = YES
@@ -369,13 +349,11 @@ class Picking(ABC):
         every_value = {each for values, _, _ in having for each in values.low}
         found = {}
         for each in every_value:
-            if value.each:
-                without = self._copies_of((p, t[0]) for values, p, t in having if each not in values.low)
-                found[each] = program.every((there, negation(program.present(without(value.zones)))))
-            else:
-                with_it = self._copies_of((p, t[0]) for values, p, t in having if each in values.low)
-                found[each] = program.present(with_it(value.zones))
-        anything = program.present(self._copies_of(unknown)(value.zones))
+            # With ``each`` those count that have it not.
+            counted = ((p, t[0]) for values, p, t in having if (each in values.low) != value.each)
+            is_there = self._is_there(counted, value.zones)
+            found[each] = program.every((there, negation(is_there))) if value.each else is_there
+        anything = self._is_there(unknown, value.zones)
         none = negation(there)
         if value.none is None:
             return ValueTruths(found, found, program.some((anything, none)))
@@ -384,9 +362,7 @@ class Picking(ABC):
 
     def _declared(self, value: Declared) -> ValueTruths:
         if self._fixed is not None:
-            known = value.of(None, self._fixed)
-            anything = YES if known.high is None else NO
-            return ValueTruths(exactly(known.low).low, exactly(known.high or ()).low, anything)
+            return as_known(value.of(None, self._fixed))
         low: dict[Any, Linear] = {}
         high: dict[Any, Linear] = {}
         anything = NO
@@ -484,10 +460,20 @@ def opposite(truths: Truths) -> Truths:
     return no, no if sure is perhaps else negation(sure)
 
 
+def both(of: Callable[[list[Linear]], Linear], pairs: Iterable[tuple[Linear, Linear]]) -> tuple[Linear, Linear]:
+    """What is made of the first of some pairs, and what of the second: the same where these are the same."""
+    pairs = list(pairs)
+    found = of([one for one, _ in pairs])
+    return found, found if all(one is other for one, other in pairs) else of([other for _, other in pairs])
+
+
 def exactly(values: Iterable[Any]) -> ValueTruths:
     these = dict.fromkeys(values, YES)
     return ValueTruths(these, these)
 
 
-def had(card: Card, attribute: str) -> frozenset[Any] | None:
-    return frozenset((card.name,)) if attribute == "name" else card.attributes.get(attribute)
+def as_known(values: ValueSet) -> ValueTruths:
+    """Values that are the same in every deck."""
+    if values.high == values.low:
+        return exactly(values.low)
+    return ValueTruths(exactly(values.low).low, exactly(values.high or ()).low, YES if values.high is None else NO)

@@ -113,10 +113,9 @@ def completed(
 class _Repairing:
     def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock, cache: str | None) -> None:
         self._deck, self._checker, self._wishes, self._clock = deck, checker, wishes, clock
-        known = [entry for entry in deck.entries if entry.card is not None]
         self._own = [
             Pile(entry.copies, entry.card, entry.zone or "", entry.key, entry.state)
-            for entry in known
+            for entry in deck.entries
             if entry.card is not None
         ]
         self._had: Counter[Place] = counts_of(self._own)
@@ -151,7 +150,7 @@ class _Repairing:
         resolved = tuple(each for each in before.findings if (each.code, each.clause) not in still)
         changes = tuple(changes_of(self._had, found.counts, self._deck))
         copies = sum(each.copies for each in changes)
-        others = True if found.free and self._exchangeable(found) else self._others(found, copies)
+        others = True if found.free and found.best else self._others(found, copies)
         return Repair("found", found.piles, changes, copies, found.best, others, resolved, report, left=found.left)
 
     def _smallest(self) -> Found:
@@ -302,10 +301,6 @@ class _Repairing:
                 program.row(encoder.copies(place, encoder.zones), most=mine)
 
     # -- other ways ----------------------------------------------------------------------------------------------------
-
-    @staticmethod
-    def _exchangeable(found: Found) -> bool:
-        return found.best
 
     def _others(self, found: Found, copies: int) -> bool | None:
         """Whether as few changes make the deck legal in another way."""

@@ -405,7 +405,7 @@ def shared_out(
     limits: Sequence[tuple[tuple[str, ...], float]],
     *,
     evenly: bool,
-) -> Iterator[Pile] | list[Pile]:
+) -> list[Pile]:
     """The copies of a candidate shared out among its cards: each to its limit, or to all as evenly as can be."""
     if candidate.is_single:
         return [Pile(n, candidate.card, zone, candidate.key, candidate.state) for zone, n in copies.items() if n]

@@ -1,6 +1,6 @@
 """In which formats a deck is legal, as a table for people: a row for each format."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from deckcheck.formats.deck_report import DeckReport
@@ -16,6 +16,12 @@ _COLOURS = {"legal": "bold green", "illegal": "bold red", "undecided": "bold yel
 _ORDER = ("legal", "undecided", "illegal")
 _MOST_CODES = 3
 """Reasons that are told of one format."""
+_BROKEN = ("why", "when")
+"""The columns whose cells may be broken."""
+_APART = 2
+"""Spaces between columns."""
+_LEAST = 8
+"""Cells of a line that a column is never narrower than."""
 _WIDEST = 100_000
 """Where no terminal sets the width, no cell is broken."""
 
@@ -56,29 +62,51 @@ def _table(shown: Sequence[Judged], style: Style, *, dated: bool) -> Iterator[st
 
     timed = any(each.steps is not None for each in shown)
     columns = [each for each in COLUMNS if (timed or each != "when") and (dated or each != "known")]
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    for column in columns:
-        table.add_column(
-            sentence(style.lang, f"formats-column-{column}", {}),
-            justify="right" if column == "findings" else "left",
-            no_wrap=column not in ("why", "when"),
-            overflow="fold",
-        )
-    for each in shown:
-        verdict = each.report.verdict
-        table.add_row(
-            Text(each.format.id),
-            Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict]),
-            *([Text(each.report.known_only_to or "")] if dated else []),
-            Text(str(_decisive(each.report))),
-            Text(_why(each, style.lang)),
-            *([Text(legal_days(each, style.lang))] if timed else []),
-        )
-    written = StringIO()
+    cells = {
+        "format": [each.format.id for each in shown],
+        "verdict": [sentence(style.lang, f"verdict-{each.report.verdict}", {}) for each in shown],
+        "known": [each.report.known_only_to or "" for each in shown],
+        "findings": [str(_decisive(each.report)) for each in shown],
+        "why": [_why(each, style.lang) for each in shown],
+        "when": [legal_days(each, style.lang) for each in shown] if timed else [],
+    }
+    headings = {column: sentence(style.lang, f"formats-column-{column}", {}) for column in columns}
     width = max(style.width - 2, 20) if style.width else _WIDEST
+    if style.width:
+        cells |= _broken_cells({column: [headings[column], *cells[column]] for column in columns}, width)
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, _APART, 0, 0))
+    for column in columns:
+        justify: Literal["right", "left"] = "right" if column == "findings" else "left"
+        table.add_column(headings[column], justify=justify, no_wrap=column not in _BROKEN, overflow="fold")
+    for number, each in enumerate(shown):
+        colour = {"verdict": _COLOURS[each.report.verdict]}
+        table.add_row(*(Text(cells[column][number], style=colour.get(column, "")) for column in columns))
+    written = StringIO()
     system: Literal["standard"] | None = "standard" if style.colour else None
     Console(file=written, width=width, force_terminal=style.colour, color_system=system).print(table)
     yield from ("  " + line.rstrip() for line in written.getvalue().splitlines())
+
+
+def _broken_cells(table: Mapping[str, Sequence[str]], width: int) -> dict[str, list[str]]:
+    """The cells of the columns that may be broken, in as many lines as they need beside the others.
+
+    ``table`` has the heading of each column and its cells. Breaking them itself, a table has lines begin with a comma.
+    """
+    from rich.cells import cell_len
+
+    from deckcheck.source.wrapping import broken
+
+    widest = {column: max(map(cell_len, cells)) for column, cells in table.items()}
+    room = width - _APART * (len(table) - 1) - sum(widest[column] for column in table if column not in _BROKEN)
+    rooms = {"why": room}
+    if "when" in table:
+        rooms["when"] = min(widest["when"], max(room // 2, room - widest["why"]))
+        rooms["why"] = room - rooms["when"]
+    return {
+        column: ["\n".join(broken(cell, max(rooms[column], _LEAST), 0)) for cell in table[column][1:]]
+        for column in _BROKEN
+        if column in table
+    }
 
 
 def _headline(judged: Sequence[Judged], style: Style, game: str | None = None) -> str:

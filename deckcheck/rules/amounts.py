@@ -38,8 +38,9 @@ from deckcheck.kernel.quantity import (
     Sum,
     Values,
 )
-from deckcheck.rules.rule import OptionError, WhereError, at_path, ranges
+from deckcheck.rules.rule import NUMBERS, OptionError, WhereError, at_path, ranges
 from deckcheck.rules.where import OF_CARD, OF_GROUP, OF_ONE_CARD, parse_values, parse_where, unknown_list
+from deckcheck.rules.written import filled_list, mapping, require_known, whole, wrong_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,7 +62,7 @@ def allowed(exactly: Written, least: Written, most: Written, context: Context) -
     """
     if not any(isinstance(each, dict) for each in (exactly, least, most)):
         return ranges(exactly, least, most)
-    if exactly is not None and (least is not None or most is not None or not isinstance(exactly, dict)):
+    if exactly is not None and (least is not None or most is not None):
         raise OptionError("exactly", "contradicting-numbers", {})
     if exactly is not None:
         return ((_end("exactly", exactly, context), _end("exactly", exactly, context, lowest=True)),)
@@ -76,7 +77,8 @@ def _end(option: str, written: Written, context: Context, *, lowest: bool = Fals
         return quantity(written, context, lowest=lowest)
 
 
-def _number_attribute(written: Mapping[str, Any], context: Context, key: str = "attribute") -> Attribute:
+def number_attribute(written: Mapping[str, Any], context: Context, key: str = "attribute") -> Attribute:
+    """The attribute under a key, one of numbers."""
     attribute = context.game.attributes[context.attribute_of(written[key])]
     if attribute.type not in ("number", "integer"):
         raise OptionError(key, "not-a-number-attribute", {"attribute": attribute.id})
@@ -85,8 +87,7 @@ def _number_attribute(written: Mapping[str, Any], context: Context, key: str = "
 
 def _selection(written: Mapping[str, Any], context: Context, key: str = "zone") -> Selection:
     """The cards of the zones under a key that answer to ``where``."""
-    zone = written.get(key)
-    zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone, key)
+    zones = context.zones_of(written.get(key), key)
     asked = context._replace(refers=OF_CARD | context.splits)
     with at_path("where"):
         return Selection(zones, parse_where(written.get("where"), asked))
@@ -110,9 +111,7 @@ def quantity(written: Written, context: Context, *, lowest: bool = False) -> Qua
     if form is None:
         raise WhereError("unknown-key", {"key": next(iter(written), ""), "known": ["copies", *_FORMS]}, ())
     read, needed, others = _FORMS[form]
-    for key in written:
-        if key not in (form, *needed, *others):
-            raise WhereError("unknown-key", {"key": key, "known": [form, *needed, *others]}, (key,))
+    require_known(written, (form, *needed, *others))
     for key in needed:
         if key not in written:
             raise WhereError("missing-key", {"key": key}, ())
@@ -124,7 +123,7 @@ def quantity(written: Written, context: Context, *, lowest: bool = False) -> Qua
 
 def _leader_number(written: Mapping[str, Any], context: Context, *, lowest: bool) -> Of:
     (zone,) = context.zones_of(written["leader"], "leader")
-    of = _number_attribute(written, context)
+    of = number_attribute(written, context)
     number = Extreme(of.id, written.get("none"), lowest=lowest, only=True, numbers=of.numbers)
     return Of(Selection((zone,), None), number)
 
@@ -144,11 +143,8 @@ def _scaled(of: Quantity, written: Mapping[str, Any], context: Context) -> Quant
 
         with at_path("less"):
             less = terms(written["less"], context.zones, context)
-    numbers = {"every": written.get("every", 1), "times": written.get("times", 1), "plus": written.get("plus", 0)}
-    for key, value in numbers.items():
-        if isinstance(value, bool) or not isinstance(value, int) or (key == "every" and value < 1):
-            raise WhereError("wrong-type", {"expected": "integer"}, (key,))
-    return Scaled(of, **numbers, less=less, floor=written.get("floor"))
+    every, times = whole(written.get("every", 1), ("every",), least=1), whole(written.get("times", 1), ("times",))
+    return Scaled(of, every, times, whole(written.get("plus", 0), ("plus",)), less, written.get("floor"))
 
 
 def _part(written: Mapping[str, Any], key: str, context: Context) -> Quantity:
@@ -160,7 +156,7 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
     of, first = written["sum"], written.get("first")
     if isinstance(of, dict):
         if of.keys() != {"list"}:
-            raise WhereError("wrong-type", {"expected": "mapping"}, ("sum",))
+            raise wrong_type("mapping", ("sum",))
         dated = context.lists[of["list"]]
         if dated.known(context.on):
             found = Points(None, dated.prices(context.on), copies=first)
@@ -168,27 +164,23 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
             causes = frozenset((unknown_list(dated, context.on).cause,))
             found = Points(None, {}, UNBOUNDED, first, causes=causes)
     else:
-        attribute = _number_attribute(written, context, "sum")
+        attribute = number_attribute(written, context, "sum")
         found = Points(attribute.id, copies=first, numbers=attribute.numbers)
     return Of(_selection(written, context, "in"), found) if "in" in written else found
 
 
 def _extreme(written: Mapping[str, Any], context: Context) -> Quantity:
     key = next(key for key in ("highest", "lowest", "own") if key in written)
-    none, absent, of = written.get("none"), written.get("absent"), _number_attribute(written, context, key)
+    none, absent, of = written.get("none"), written.get("absent"), number_attribute(written, context, key)
     found = Extreme(of.id, none, absent, key == "lowest", only=key == "own", numbers=of.numbers)
     return Of(_selection(written, context, "in"), found) if "in" in written else found
 
 
 def _groups(written: Mapping[str, Any], context: Context) -> Quantity:
-    asked = written["groups"]
-    if not isinstance(asked, dict):
-        raise WhereError("wrong-type", {"expected": "mapping"}, ("groups",))
+    asked = mapping(written["groups"], ("groups",))
     with at_path("groups"):
-        for key in asked:
-            if key not in _GROUPS:
-                raise WhereError("unknown-key", {"key": key, "known": list(_GROUPS)}, (key,))
-        fold, numbers = asked.get("fold"), [asked.get(key) for key in ("exactly", "least", "most")]
+        require_known(asked, ("per", "what", "among", *NUMBERS, "fold"))
+        fold, numbers = asked.get("fold"), [asked.get(key) for key in NUMBERS]
         if fold not in (None, "highest", "lowest", "sum"):
             raise WhereError("wrong-value", {"value": fold, "allowed": ["highest", "lowest", "sum"]}, ("fold",))
         per = per_of(asked.get("per", "name"), asked.get("among"), context)
@@ -206,16 +198,13 @@ def _different(per: Per) -> Quantity:
     return Different("card" if isinstance(per, PerCard) else "zone")
 
 
-_GROUPS = ("per", "what", "among", "exactly", "least", "most", "fold")
-
-
 def per_of(written: Any, among: Any, context: Context) -> Per:
     """A way to split cards: per ``name``, ``zone`` or an attribute, which may say what a card without any counts as."""
     if written in ("name", "zone") and among is None:
         return PerCard() if written == "name" else PerZone()
     asked = written if isinstance(written, dict) else {"attribute": written}
     if not asked.keys() <= {"attribute", "empty"} or not isinstance(asked.get("attribute"), str):
-        raise WhereError("wrong-type", {"expected": "text"}, ("per",))
+        raise wrong_type("text", ("per",))
     with at_path("per"):
         attribute = context.game.attributes[context.attribute_of(asked["attribute"])]
     # Nobody is asked for which card or group there are these groups.
@@ -234,10 +223,8 @@ def _rest(written: Mapping[str, Any], context: Context) -> Quantity:
 
 
 def _plus(written: Mapping[str, Any], context: Context) -> Quantity:
-    if not isinstance(written["plus"], list) or not written["plus"]:
-        raise WhereError("wrong-type", {"expected": "list"}, ("plus",))
     terms = []
-    for index, term in enumerate(written["plus"]):
+    for index, term in enumerate(filled_list(written["plus"], ("plus",))):
         with at_path("plus", index):
             terms.append(quantity(term, context))
     return Sum(tuple(terms), plain=True)

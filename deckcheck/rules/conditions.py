@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Broken, Counter
 from deckcheck.rules.rule import OptionError, WhereError, at_path, kinds, rule_class, rule_of
+from deckcheck.rules.written import filled_list, filled_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,11 +36,7 @@ def any_of(ways: tuple[tuple[Bound, ...], ...], context: Context, *, broken: boo
     """That a deck keeps all bounds of at least one of several ways; with ``broken``, of none."""
     quantity = Broken(tuple(tuple(map(Counter, way)) for way in ways))
     if broken:
-        # Few formats say how a deck must not be.
-        from deckcheck.kernel.quantity import Telling
-        from deckcheck.kernel.told import told
-
-        facts = {"ways": quantity.facts(Telling(context.zones, told))["ways"]}
+        facts = {"ways": quantity.facts(context.zones)["ways"]}
         return Bound(context.zones, ((1, 1),), KEPT, quantity=quantity, facts=facts, asks="bound-not")
     return Bound(context.zones, ((0, 0),), CODES, quantity=quantity)
 
@@ -51,15 +48,13 @@ def conditions(written: Any, context: Context) -> Iterator[Bound]:
             with at_path(index):
                 yield from conditions(each, context)
         return
-    if not isinstance(written, dict) or not written:
-        raise WhereError("wrong-type", {"expected": "mapping"}, ())
-    key = next(iter(written)) if len(written) == 1 else ""
+    key = next(iter(written)) if len(filled_mapping(written)) == 1 else ""
     if key == "all":
         with at_path(key):
-            yield from conditions(_list(written[key]), context)
+            yield from conditions(filled_list(written[key]), context)
     elif key == "any":
         with at_path(key):
-            yield any_of(ways(_list(written[key]), context), context)
+            yield any_of(ways(filled_list(written[key]), context), context)
     elif key == "not":
         with at_path(key):
             yield any_of((tuple(conditions(written[key], context)),), context, broken=True)
@@ -84,12 +79,6 @@ def ways(written: Any, context: Context) -> tuple[tuple[Bound, ...], ...]:
         with at_path(index):
             found.append(tuple(conditions(each, context)))
     return tuple(found)
-
-
-def _list(written: Any) -> list[Any]:
-    if not isinstance(written, list) or not written:
-        raise WhereError("wrong-type", {"expected": "list"}, ())
-    return written
 
 
 def _options(written: dict[str, Any]) -> dict[str, Any]:

@@ -64,6 +64,9 @@ def _require_sentences(bound: Bound) -> None:
     of_attribute = things_of(bound.quantity) is not None and hasattr(bound.quantity, "attribute")
     if of_attribute or (bound.per_card and "attribute" in bound.facts):
         facts["values"] = []
+    if hasattr(bound.quantity, "grounds"):
+        # On what a quantity rests is told of a deck by the names under which it is told of the bound.
+        facts |= bound.quantity.facts(bound.zones)
     # By a list that is not known yet nothing is found.
     for code in dict.fromkeys(() if isinstance(bound.where, Unsettled) else bound.codes):
         if not has(code) or not has(code, "about"):

@@ -19,7 +19,7 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.owned import Owned
@@ -81,7 +81,7 @@ class Context(NamedTuple):
     refers: frozenset[str] = frozenset(("own",))
     splits: frozenset[str] = frozenset()
 
-    def zones_of(self, zone: str | tuple[str, ...] | None, option: str = "zone") -> tuple[str, ...]:
+    def zones_of(self, zone: str | Sequence[str] | None, option: str = "zone") -> tuple[str, ...]:
         """The zones that an option names; all those of the format where it names none.
 
         Raises OptionError for a zone that the game does not have.

@@ -14,6 +14,7 @@ from deckcheck.kernel.count import Counter, Given
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED
 from deckcheck.kernel.quantity import Of, Points, Sum, Times
+from deckcheck.rules.amounts import number_attribute
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import OptionError, at_path
 from deckcheck.rules.where import OF_CARD, parse_where, unknown_list
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from deckcheck.kernel.select import Predicate
     from deckcheck.rules.rule import Context
 
-_NUMBERS = ("number", "integer")
 _OF = ("attribute", "cards", "each", "list")
 
 
@@ -43,7 +43,7 @@ def _term(term: Mapping[str, Any], zones: tuple[str, ...], context: Context, ind
             raise OptionError("", "attribute-or-cards", {})
         weighed, zone = points(term, context), term.get("zone")
         if zone is not None:
-            zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone)
+            zones = context.zones_of(zone)
     with at_path(index, "where"):
         asked = context._replace(refers=OF_CARD | context.splits)
         where = known(term.get("list"), parse_where(term.get("where"), asked), context)
@@ -60,10 +60,7 @@ def points(priced: Mapping[str, Any], context: Context) -> Points:
     """What each card weighs: by one of an attribute, a price list, a dated list, or the same for each."""
     attribute, numbers = priced.get("attribute"), ANYTHING
     if attribute is not None:
-        of = context.game.attributes[context.attribute_of(attribute)]
-        if of.type not in _NUMBERS:
-            raise OptionError("attribute", "not-a-number-attribute", {"attribute": attribute})
-        numbers = of.numbers
+        numbers = number_attribute(priced, context).numbers
     prices, each = priced.get("cards") or {}, priced.get("each") or 0
     if priced.get("list") is not None:
         dated = context.lists[priced["list"]]

@@ -58,6 +58,7 @@ from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These
 from deckcheck.model.attributes import AttributeValueError, parse_value
 from deckcheck.model.dates import day
 from deckcheck.rules.rule import OptionError, Path, WhereError, at_path
+from deckcheck.rules.written import filled_list, filled_mapping, mapping, require_known, whole, wrong_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -102,10 +103,11 @@ def in_pool(pool: SetPool, on: str) -> Predicate:
 
 def parse_where(where: Mapping[str, Any] | None, context: Context, *path: str) -> Predicate | None:
     """The predicate that a selector says at a path, or None for no selector at all. Raises WhereError."""
-    return None if where is None else _all(where, context, path)
+    return None if where is None else parse_selector(where, context, path)
 
 
-def _all(where: Mapping[str, Any], context: Context, path: Path) -> Predicate:
+def parse_selector(where: Mapping[str, Any], context: Context, path: Path = ()) -> Predicate:
+    """The same of a selector that must be there."""
     if not where:
         raise WhereError("empty-selector", {}, path)
     if "test" in where:
@@ -174,21 +176,17 @@ _NUMBERS = ("least", "most", "every")
 
 def _measured(attribute: str, asked: Mapping[str, Any], path: Path) -> Predicate:
     every = asked.get("every")
-    if every is not None and (isinstance(every, bool) or not isinstance(every, int) or every < 1):
-        raise WhereError("wrong-type", {"expected": "integer"}, (*path, "every"))
+    if every is not None:
+        whole(every, (*path, "every"), least=1)
     ends = {key: value for key, value in asked.items() if key != "every"}
     return Measured(attribute, _range(ends, path) if ends else ((0, None),), every)
 
 
 def _range(asked: Any, path: Path) -> Ranges:
     """One range of numbers, from ``least``, ``most`` or ``exactly``."""
-    if not isinstance(asked, dict) or not asked:
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
-    for key, value in asked.items():
-        if key not in ("least", "most", "exactly"):
-            raise WhereError("unknown-key", {"key": key, "known": ["least", "most", "exactly"]}, (*path, key))
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise WhereError("wrong-type", {"expected": "integer"}, (*path, key))
+    for key, value in filled_mapping(asked, path).items():
+        require_known((key,), ("least", "most", "exactly"), path)
+        whole(value, (*path, key))
     if "exactly" in asked:
         if len(asked) > 1:
             raise WhereError("contradicting-numbers", {}, path)
@@ -211,8 +209,7 @@ def _names(value: Any, context: Context, path: Path) -> Predicate:
         raise WhereError("empty-selector", {}, path)
     for index, name in enumerate(names):
         if not isinstance(name, str):
-            here = (*path, index) if isinstance(value, list) else path
-            raise WhereError("wrong-type", {"expected": "text"}, here)
+            raise wrong_type("text", (*path, index) if isinstance(value, list) else path)
     return Named(frozenset(names))
 
 
@@ -220,7 +217,7 @@ def _tested(where: Mapping[str, Any], context: Context, path: Path) -> Predicate
     """What is asked of other values than the card's own: ``{test: VALUES, within: VALUES}``."""
     relations = [key for key in RELATIONS if key in where]
     if len(relations) != 1 or len(where) != len(("test", *relations)):
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+        raise wrong_type("mapping", path)
     left = parse_values(None, where["test"], context, (*path, "test"))
     of = context.game.attributes.get(getattr(left, "attribute", ""))
     right = parse_values(of, where[relations[0]], context, (*path, relations[0]))
@@ -228,11 +225,7 @@ def _tested(where: Mapping[str, Any], context: Context, path: Path) -> Predicate
 
 
 def _printing(value: Any, context: Context, path: Path) -> Predicate:
-    if not isinstance(value, dict) or not value:
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
-    for key in value:
-        if key not in ("rarity", "set", "released"):
-            raise WhereError("unknown-key", {"key": key, "known": ["rarity", "set", "released"]}, (*path, key))
+    require_known(filled_mapping(value, path), ("rarity", "set", "released"), path)
     released, after = _released(value.get("released", False), (*path, "released"))
     rarities, least = _rarities(value.get("rarity"), context.game.rarities, (*path, "rarity"))
     sets = _texts(value.get("set"), (), (*path, "set"))
@@ -243,10 +236,8 @@ def _released(value: Any, path: Path) -> tuple[bool, str | None]:
     """Whether it must be out on the day, and the day by which it must not have been."""
     if isinstance(value, bool):
         return value, None
-    if not isinstance(value, dict):
-        raise WhereError("wrong-type", {"expected": "flag"}, path)
-    if value.keys() != {"after"}:
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    if not isinstance(value, dict) or value.keys() != {"after"}:
+        raise wrong_type("mapping" if isinstance(value, dict) else "flag", path)
     try:
         return True, day(value["after"])
     except (TypeError, ValueError):
@@ -258,7 +249,7 @@ def _rarities(value: Any, known: tuple[str, ...], path: Path) -> tuple[frozenset
     if not isinstance(value, dict):
         return _texts(value, known, path), None
     if value.keys() != {"least"}:
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+        raise wrong_type("mapping", path)
     if value["least"] not in known:
         raise WhereError("wrong-value", {"value": value["least"], "allowed": list(known)}, (*path, "least"))
     return frozenset(known[known.index(value["least"]) :]), value["least"]
@@ -277,18 +268,21 @@ def _texts(value: Any, known: tuple[str, ...], path: Path) -> frozenset[str] | N
     return frozenset(texts)
 
 
+def _file_of(value: Any, known: tuple[str, ...], path: Path) -> str:
+    """The file that a mapping names under the first of the keys that there are."""
+    if not isinstance(value, dict) or not isinstance(value.get(known[0]), str):
+        raise wrong_type("mapping", path)
+    require_known(value, known, path)
+    file: str = value[known[0]]
+    return file
+
+
 def _listed(value: Any, context: Context, path: Path) -> Predicate:
-    if not isinstance(value, dict) or not isinstance(value.get("list"), str):
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
-    for key in value:
-        if key not in ("list", "most"):
-            raise WhereError("unknown-key", {"key": key, "known": ["list", "most"]}, (*path, key))
-    if isinstance(value.get("most", 0), bool) or not isinstance(value.get("most", 0), int):
-        raise WhereError("wrong-type", {"expected": "integer"}, (*path, "most"))
-    dated = context.lists[value["list"]]
+    file = _file_of(value, ("list", "most"), path)
+    most = whole(value.get("most", 0), (*path, "most"))
+    dated = context.lists[file]
     if not dated.known(context.on):
         return unknown_list(dated, context.on)
-    most = value.get("most", 0)
     within = {
         card: isinstance(limit.most, int) and limit.most <= most for card, limit in dated.limits(context.on).items()
     }
@@ -303,27 +297,22 @@ def _listed(value: Any, context: Context, path: Path) -> Predicate:
 
 
 def _pooled(value: Any, context: Context, path: Path) -> Predicate:
-    if not isinstance(value, dict) or not isinstance(value.get("pool"), str):
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
-    for key in value:
-        if key != "pool":
-            raise WhereError("unknown-key", {"key": key, "known": ["pool"]}, (*path, key))
-    return in_pool(context.pools[value["pool"]], context.on)
+    return in_pool(context.pools[_file_of(value, ("pool",), path)], context.on)
 
 
 def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
-    if not isinstance(value, dict) or value.keys() != {"same", "where"}:
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    if mapping(value, path).keys() != {"same", "where"}:
+        raise wrong_type("mapping", path)
     if not isinstance(value["same"], str) or value["same"] not in context.game.attributes:
         known = list(context.game.attributes)
         raise WhereError("unknown-attribute", {"attribute": value["same"], "known": known}, (*path, "same"))
     here = (*path, "where")
     asked = context._replace(refers=context.refers | {"outer"})
-    return Succeeded(value["same"], _all(_mapping(value["where"], here), asked, here))
+    return Succeeded(value["same"], parse_selector(mapping(value["where"], here), asked, here))
 
 
 def _not(value: Any, context: Context, path: Path) -> Predicate:
-    return Not(_all(_mapping(value, path), context, path))
+    return Not(parse_selector(mapping(value, path), context, path))
 
 
 def _any(value: Any, context: Context, path: Path) -> Predicate:
@@ -335,31 +324,11 @@ def _every(value: Any, context: Context, path: Path) -> Predicate:
 
 
 def _each(value: Any, context: Context, path: Path) -> Iterator[Predicate]:
-    if not isinstance(value, list) or not value:
-        raise WhereError("wrong-type", {"expected": "list"}, path)
-    for index, where in enumerate(value):
-        yield _all(_mapping(where, (*path, index)), context, (*path, index))
-
-
-def _mapping(value: Any, path: Path) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
-    return value
+    for index, where in enumerate(filled_list(value, path)):
+        yield parse_selector(mapping(where, (*path, index)), context, (*path, index))
 
 
 # -- values of other cards ---------------------------------------------------------------------------------------------
-
-
-_KEYS = {
-    "in": {"in", "where", "attribute", "all", "empty", "none"},
-    "leader": {"leader"},
-    "own": {"own", "empty"},
-    "outer": {"outer", "empty"},
-    "declared": {"declared", "none"},
-    "key": {"key"},
-    "union": {"union"},
-    "if": {"if", "then"},
-}
 
 
 def parse_values(attribute: Attribute | None, raw: Any, context: Context, path: Path) -> Value:
@@ -369,10 +338,9 @@ def parse_values(attribute: Attribute | None, raw: Any, context: Context, path: 
     form = next((form for form in _VALUES if form in raw), None)
     if form is None:
         raise WhereError("unknown-key", {"key": next(iter(raw), ""), "known": list(_VALUES)}, (*path, *[*raw][:1]))
-    for key in raw:
-        if key not in _KEYS[form]:
-            raise WhereError("unknown-key", {"key": key, "known": sorted(_KEYS[form])}, (*path, key))
-    return _VALUES[form](attribute, raw, context, path)
+    read, others = _VALUES[form]
+    require_known(raw, sorted((form, *others)), path)
+    return read(attribute, raw, context, path)
 
 
 def _of_card(_: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
@@ -394,10 +362,9 @@ def _referred(form: str, context: Context, path: Path) -> None:
 
 
 def _union(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
-    if not isinstance(raw["union"], list) or not raw["union"]:
-        raise WhereError("wrong-type", {"expected": "list"}, (*path, "union"))
-    parts = enumerate(raw["union"])
-    return United(tuple(parse_values(attribute, each, context, (*path, "union", index)) for index, each in parts))
+    here = (*path, "union")
+    parts = enumerate(filled_list(raw["union"], here))
+    return United(tuple(parse_values(attribute, each, context, (*here, index)) for index, each in parts))
 
 
 def _if(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
@@ -428,9 +395,9 @@ def literal(attribute: Attribute | None, raw: Any, path: Path) -> frozenset[Any]
 def _together(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Together:
     form = "in" if "in" in raw else "leader"
     if not isinstance(raw[form], str | list) or not raw[form]:
-        raise WhereError("wrong-type", {"expected": "text"}, (*path, form))
+        raise wrong_type("text", (*path, form))
     with at_path(*path):
-        zones = context.zones_of(raw[form] if isinstance(raw[form], str) else tuple(raw[form]), form)
+        zones = context.zones_of(raw[form], form)
     named = raw.get("attribute", None if attribute is None else attribute.id)
     if named is None:
         raise WhereError("missing-key", {"key": "attribute"}, path)
@@ -441,11 +408,8 @@ def _together(attribute: Attribute | None, raw: Mapping[str, Any], context: Cont
         if getattr(part, "is_local", False):
             # What cards have together is the same whatever group or card it is asked for.
             key = "outer" if isinstance(part, Own) else "key"
-            raise WhereError(
-                "unknown-key",
-                {"key": key, "known": [form for form in _VALUES if form not in ("outer", "key")]},
-                (*path, "where"),
-            )
+            known = [form for form in _VALUES if form not in ("outer", "key")]
+            raise WhereError("unknown-key", {"key": key, "known": known}, (*path, "where"))
     none = literal(context.game.attributes.get(of), raw["none"], (*path, "none")) if "none" in raw else None
     return Together(zones, of, where, raw.get("empty"), bool(raw.get("all")), none)
 
@@ -469,17 +433,17 @@ def _attribute(named: Any, context: Context, path: Path) -> str:
         raise WhereError(error.code, error.facts, path) from None
 
 
-_VALUES: Mapping[str, Callable[[Attribute | None, Mapping[str, Any], Context, Path], Value]] = {
-    "in": _together,
-    "leader": _together,
-    "own": _of_card,
-    "outer": _of_card,
-    "declared": _declared,
-    "key": _key,
-    "union": _union,
-    "if": _if,
+_VALUES: Mapping[str, tuple[Callable[[Attribute | None, Mapping[str, Any], Context, Path], Value], tuple[str, ...]]] = {
+    "in": (_together, ("where", "attribute", "all", "empty", "none")),
+    "leader": (_together, ()),
+    "own": (_of_card, ("empty",)),
+    "outer": (_of_card, ("empty",)),
+    "declared": (_declared, ("none",)),
+    "key": (_key, ()),
+    "union": (_union, ()),
+    "if": (_if, ("then",)),
 }
-"""The keys by which values are known that are no words."""
+"""The keys by which values are known that are no words: how they are read, and which keys there may be beside."""
 
 _SPECIAL = {
     "name": _names,

@@ -80,6 +80,7 @@ def make_app(
     return app
 
 
+@cache
 def _templates() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),

@@ -78,10 +78,11 @@ def _only_member(path: str) -> Any:
     import zipfile
 
     try:
-        archive = zipfile.ZipFile(path)
-        names = [name for name in archive.namelist() if not name.endswith("/")]
-        if len(names) == 1:
-            return archive.open(names[0])
+        # What is opened in it keeps its file open until it is closed itself.
+        with zipfile.ZipFile(path) as archive:
+            names = [name for name in archive.namelist() if not name.endswith("/")]
+            if len(names) == 1:
+                return archive.open(names[0])
         what = f"{len(names)} files in it, not one"
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:  # RuntimeError: a password
         what = str(error)

@@ -307,6 +307,47 @@ def test_a_table_that_commas_split_is_read_by_them(heading: str, judged: Any, tm
     assert judged(path)[1] == found_by(14)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("decks.csv", "-f", "modrn"),
+            (
+                "error: there is no format “modrn”; did you mean “mtg/modern” or “mtg/premodern”?"
+                " “deckcheck formats” lists them [unknown-format]\n"
+            ),
+        ),
+        (
+            ("decks.csv", "-f", "spimate/single"),
+            "error: no card file comes with the game “spimate”; give one with --cards [no-cards]\n",
+        ),
+        (
+            ("decks.csv", "-f", FORMAT, "--into", "decks.csv"),
+            "error: decks.csv cannot be written: it is a file, not a folder [unwritable-file]\n",
+        ),
+        (
+            ("decks.csv", "-f", FORMAT, "--into", "decks.csv", "--lang", "ja"),
+            "エラー: decks.csvに書き込めません。フォルダーではなくファイルです [unwritable-file]\n",
+        ),
+        (("nothing", "-f", FORMAT), "error: there is no deck in the folder “nothing”; deck files end in “.cod”, "),
+    ],
+)
+def test_what_no_deck_can_be_judged_by_is_an_error(
+    run: Run, folder: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    written_csv(folder / "decks.csv", ROWS)
+    (folder / "nothing").mkdir()
+    result = run("batch", *arguments)
+    assert (result.exit_code, result.stdout, result.stderr[: len(said)]) == (2, "", said)
+
+
+def test_a_deck_that_is_not_judged_is_of_the_format_of_the_others(run: Run, folder: Path) -> None:
+    rows = [(*row, "2026-07-27") for row in LEGAL] + [(*row, "some day") for row in ILLEGAL]
+    written_csv(folder / "decks.csv", rows, (*HEAD, "date"))
+    result = run("batch", "decks.csv", "-f", FORMAT, "-o", "json")
+    assert json.loads(result.stdout)["formats"] == {"emberfall/standard": {"legal": 1, "undecided": 1}}
+
+
 def test_columns_that_are_named_and_days_and_formats_of_their_own(run: Run, tmp_path: Path) -> None:
     rows = [(f"d{deck}", *row, FORMAT, day) for deck, day in enumerate(("2026-03-01", "2026-07-01")) for row in LEGAL]
     path = written_csv(tmp_path / "x.csv", rows, ("who", "deck", "n", "card", "where", "rules", "when"))

@@ -66,6 +66,12 @@ def test_the_format_that_is_asked_for_is_written(run: Run) -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["modern", "mtg/modern", "モダン"])
+def test_a_format_is_written_by_its_id(run: Run, name: str) -> None:
+    result = run("convert", "-", "--to", "text", "--format", name, input="4 Shock\n")
+    assert (result.exit_code, result.stdout) == (0, "# format: mtg/modern\n\n[main]\n4 Shock\n")
+
+
 def test_what_cannot_be_read_keeps_the_rest_from_being_written(run: Run, folder: Path) -> None:
     (folder / "deck.txt").write_text("3 ファイヤーボール\n10000 騎士王\n[束]\n1 夢\n", encoding="utf-8")
     result = run("convert", "deck.txt", "--to", "yaml", "--format", "spimate/single")
@@ -94,3 +100,128 @@ def test_a_name_that_text_cannot_hold(run: Run, folder: Path) -> None:
         "deck.yaml:1:23: error: “夢 # 世界” would not be read as it is in the syntax text; choose another"
         " [not-writable]\n"
     )
+
+
+DECLARED = {
+    "text": "# format: hearthstone/wild\n# class: Mage\n\n[deck]\n2 Arcane Flow\n2 Divination\n",
+    "yaml": """\
+format: hearthstone/wild
+declares:
+  class: Mage
+zones:
+  deck:
+    - 2 Arcane Flow
+    - 2 Divination
+""",
+    "json": """\
+{
+  "format": "hearthstone/wild",
+  "declares": {
+    "class": "Mage"
+  },
+  "zones": {
+    "deck": [
+      "2 Arcane Flow",
+      "2 Divination"
+    ]
+  }
+}
+""",
+}
+PRINTED = {
+    "text": "# format: mtg/modern\n\n[main]\n4 Lightning Bolt (M10) 146 *F*\n3 Shock (M19)\nOpt\n",
+    "yaml": """\
+format: mtg/modern
+zones:
+  main:
+    - 4 Lightning Bolt (M10) 146 *F*
+    - 3 Shock (M19)
+    - card: Opt
+""",
+    "json": """\
+{
+  "format": "mtg/modern",
+  "zones": {
+    "main": [
+      "4 Lightning Bolt (M10) 146 *F*",
+      "3 Shock (M19)",
+      {
+        "card": "Opt"
+      }
+    ]
+  }
+}
+""",
+}
+ENDINGS = {"text": "txt", "yaml": "yaml", "json": "json"}
+
+
+@pytest.mark.parametrize("written", [DECLARED, PRINTED], ids=["declared", "printed"])
+@pytest.mark.parametrize("to", ENDINGS)
+@pytest.mark.parametrize("of", ENDINGS)
+def test_what_is_declared_and_printed_is_kept(
+    run: Run, folder: Path, written: dict[str, str], of: str, to: str
+) -> None:
+    deck = f"deck.{ENDINGS[of]}"
+    (folder / deck).write_text(written[of], encoding="utf-8")
+    result = run("convert", deck, "--to", to)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, written[to], "")
+
+
+@pytest.mark.parametrize("of", ENDINGS)
+def test_a_declaration_that_there_is_not(run: Run, folder: Path, of: str) -> None:
+    (folder / f"deck.{ENDINGS[of]}").write_text(DECLARED[of].replace("Mage", "Bard"), encoding="utf-8")
+    result = run("convert", f"deck.{ENDINGS[of]}", "--to", "text")
+    assert (result.exit_code, result.stdout) == (1, "")
+    (line,) = result.stderr.splitlines()
+    assert line.partition(" error: ")[2] == (
+        "“Bard” is no class; there are “Druid”, “Paladin”, “Warlock”, “Warrior”, “Mage”, “Rogue”, “Hunter”, “Priest”, …"
+        " [wrong-declaration]"
+    )
+
+
+LEFT_OUT = """\
+Count,Name,Collector Number
+4,Shock,156
+2,Opt,
+"""
+
+
+def test_a_number_without_its_set_has_no_place(run: Run, folder: Path) -> None:
+    (folder / "deck.csv").write_text(LEFT_OUT, encoding="utf-8")
+    result = run("convert", "deck.csv", "--to", "text", "--format", "mtg/modern")
+    assert (result.exit_code, result.stdout) == (0, "# format: mtg/modern\n\n[main]\n4 Shock\n2 Opt\n")
+    assert result.stderr == (
+        "sets, numbers and foils of 4 cards are not written: they would not be read again as they are\n"
+    )
+
+
+BELOW_NO_ZONE = (
+    "# format: mtg/commander\nCommander\n1 Krenko, Mob Boss\n\nSignature Spell\n1 Shock\n\nMain\n98 Mountain\n"
+)
+
+
+def test_cards_below_what_is_no_heading_are_not_lost(run: Run) -> None:
+    result = run("convert", "-", "--to", "text", input=BELOW_NO_ZONE)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "<stdin>:5:1: error: no card is called “Signature Spell”; did you mean “Signature Slam”? [unknown-card]\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "note: 1 card read as the hero, where such cards belong"),
+        ("ja", "メモ: 1枚は、ヒーローに入るカードとして読みました"),
+    ],
+)
+def test_zones_are_called_as_in_reports(run: Run, lang: str, said: str) -> None:
+    deck = "Hero / Weapon / Equipment\n1 Katsu, the Wanderer\nDeck\n3 Head Jab (red)\n"
+    format_ = ("--format", "fab/classic-constructed")
+    result = run("convert", "-", "--to", "text", "--lang", lang, *format_, input=deck)
+    assert (result.exit_code, result.stdout) == (
+        0,
+        "# format: fab/classic-constructed\n\n[hero]\n1 Katsu, the Wanderer\n\n[deck]\n3 Head Jab (red)\n",
+    )
+    assert result.stderr == f"<stdin>:2:3: {said} [home-zone]\n"

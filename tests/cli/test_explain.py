@@ -283,14 +283,38 @@ def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
         (
             ["too-many-copis"],
             (
-                "error: “too-many-copis” is no code or rule kind that is explained; did you mean too-many-copies,"
-                " any, too-many-records?; “deckcheck explain” lists them [unexplained-code]\n"
+                "error: “too-many-copis” is no code, rule kind or format that is explained; did you mean"
+                " “too-many-copies”? “deckcheck explain” and “deckcheck formats” list them [unexplained-code]\n"
             ),
         ),
         (
             ["?"],
-            "error: “?” is no code or rule kind that is explained; “deckcheck explain” lists them [unexplained-code]\n",
+            (
+                "error: “?” is no code, rule kind or format that is explained; “deckcheck explain” and"
+                " “deckcheck formats” list them [unexplained-code]\n"
+            ),
         ),
+        (
+            ["modrn"],
+            (
+                "error: “modrn” is no code, rule kind or format that is explained; did you mean “mtg/modern” or"
+                " “mtg/premodern”? “deckcheck explain” and “deckcheck formats” list them [unexplained-code]\n"
+            ),
+        ),
+        (
+            ["mtg/modrn"],
+            (
+                "error: there is no format “mtg/modrn”; did you mean “mtg/modern” or “mtg/premodern”?"
+                " “deckcheck formats” lists them [unknown-format]\n"
+            ),
+        ),
+        (["no.yaml"], "error: no.yaml cannot be read: there is no such file [unreadable-file]\n"),
+        (["no.yaml", "copies"], "error: no.yaml cannot be read: there is no such file [unreadable-file]\n"),
+        (
+            ["mtg/modern", "banned-card", "Splinter Twn"],
+            "error: no card is called “Splinter Twn”; did you mean “Splinter Twin” or “Splinter”? [unknown-card]\n",
+        ),
+        (["mtg/modern", "banned-card", ""], "error: no card is called “” [unknown-card]\n"),
         (
             ["spimate/single", "size"],
             (
@@ -312,6 +336,23 @@ def test_what_cannot_be_explained(run: Run, arguments: list[str], said: str) -> 
     result = run("explain", *arguments, "--lang", "en")
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
+
+
+ON_LISTS = [
+    ("ygo/tcg", 'Maxx "C"', '“Maxx "C"”: no copies, since 2018-02-01'),
+    ("ygo/tcg", "増殖するG", '“Maxx "C"”: no copies, since 2018-02-01'),
+    ("ygo/tcg", "23434538", '“Maxx "C"”: no copies, since 2018-02-01'),
+    ("ygo/tcg", "Dark Magician", "“Dark Magician” is not on TCG Forbidden & Limited List"),
+    ("mtg/modern", "fury", "“Fury”: no copies, since 2023-12-04"),
+    ("mtg/modern", "Stomp", "“Bonecrusher Giant” is not on Banned in Modern"),
+]
+
+
+@pytest.mark.parametrize(("format_", "name", "said"), ON_LISTS)
+def test_a_card_by_any_of_its_names(run: Run, format_: str, name: str, said: str) -> None:
+    result = run("explain", format_, "banned-card", name, "--on", "2026-07-27", "--lang", "en")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert [line.strip() for line in result.stdout.splitlines() if line.startswith("    “")][-1] == said
 
 
 ASKING_WHAT_OTHERS_ASK = ("any", "card-rules", "choose")

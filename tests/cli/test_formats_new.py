@@ -72,6 +72,31 @@ def test_nothing_is_overwritten(run: Run, folder: Path) -> None:
     assert (folder / "deck.txt").read_text(encoding="utf-8") == "1 Eel\n"
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            (
+                "error: my-game/first.yaml is there already, and so are 5 other files; nothing was written, choose"
+                " another folder with --folder [file-exists]\n"
+            ),
+        ),
+        (
+            "ja",
+            (
+                "エラー: my-game/first.yamlはすでにあります(ほか5件も)。何も作成していません。"
+                "--folderで別のフォルダーを指定してください [file-exists]\n"
+            ),
+        ),
+    ],
+)
+def test_a_format_that_was_begun_before(run: Run, lang: str, said: str) -> None:
+    assert run("formats", "new", "my-game/first").exit_code == 0
+    again = run("formats", "new", "my-game/first", "--lang", lang)
+    assert (again.exit_code, again.stdout, again.stderr) == (2, "", said)
+
+
 @pytest.mark.parametrize("id_", ["first", "my-game/", "../first", "My/First", "a/b/c", ""])
 def test_what_is_no_id(run: Run, folder: Path, id_: str) -> None:
     before = sorted(folder.rglob("*"))

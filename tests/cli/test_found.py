@@ -45,6 +45,37 @@ def test_a_word_that_no_format_has(run: Run) -> None:
         assert (result.exit_code, result.stdout, result.stderr.startswith(f"error: {said}")) == (1, "", True)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("formats", "--lang", "ja", "show", "mtg/modrn"),
+            (
+                "エラー: 「mtg/modrn」というフォーマットはありません。「mtg/modern」か「mtg/premodern」のことですか。"
+                "一覧は「deckcheck formats」で表示できます [unknown-format]\n"
+            ),
+        ),
+        (
+            ("formats", "--lang", "ja", "show", "mtg/modrn", "--lang", "en"),
+            (
+                "error: there is no format “mtg/modrn”; did you mean “mtg/modern” or “mtg/premodern”?"
+                " “deckcheck formats” lists them [unknown-format]\n"
+            ),
+        ),
+        (
+            ("cards", "--lang", "ja", "info", "ygoo"),
+            (
+                "エラー: 「ygoo」というカードファイルも、カードの付属するゲームもありません。「ygo」のことですか"
+                " [unknown-cards]\n"
+            ),
+        ),
+    ],
+)
+def test_the_language_of_a_group_is_that_of_its_command(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", said)
+
+
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 GAME = """\
@@ -128,7 +159,11 @@ def test_cards_of_several_games_are_told_apart(run: Run) -> None:
 
 def test_a_name_that_no_card_has_is_shown_what_is_like_it(run: Run, eels: list[str]) -> None:
     result = run("cards", "Lihgtning", "Bolt", *eels)
-    assert (result.exit_code, result.stdout.splitlines()[0], result.stderr) == (0, "Lightning Bolt", "")
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "Lightning Bolt")
+    assert result.stderr == "no card is called “Lihgtning Bolt”; most like it:\n"
+    assert run("cards", "Lihgtning", "Bolt", *eels, "--lang", "ja").stderr == (
+        "《Lihgtning Bolt》というカードは見つかりません。似た名前のカード:\n"
+    )
     result = run("cards", "zzzzzzzzzzz", *eels)
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "no card is called “zzzzzzzzzzz”\n"

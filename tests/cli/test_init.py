@@ -128,7 +128,7 @@ def test_a_folder_without_decks(run: Run, folder: Path) -> None:
     (folder / "empty").mkdir()
     result = run("init", "empty")
     assert (result.exit_code, os.listdir(folder / "empty")) == (2, [])
-    assert result.stderr.startswith("error: there is no deck in the folder empty")
+    assert result.stderr.startswith("error: there is no deck in the folder “empty”")
 
 
 def test_cards_that_cannot_be_used_are_told(run: Run, folder: Path) -> None:

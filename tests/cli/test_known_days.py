@@ -248,7 +248,7 @@ def test_a_table_of_formats_has_it_in_its_headline_or_each_in_its_row(run: Run, 
     strict = run("where", "fine.txt", "--in", "house.yaml", *AFTER, "--strict-days", "--lang", "en").stdout
     assert strict.splitlines()[-1] == "  duel/house  undecided         1  a day after what is known"
     one = run("where", "fine.txt", "--in", "house.yaml", *AFTER, "--lang", "ja").stdout.splitlines()
-    assert one[0] == "fine.txt: 1フォーマット中1つで適正(2026-08-15、2026-08-14時点の情報による)"
+    assert one[0] == "fine.txt: 1フォーマット中1フォーマットで適正(2026-08-15、2026-08-14時点の情報による)"
 
 
 def test_what_a_format_asks_is_shown_as_known(run: Run) -> None:

@@ -18,7 +18,8 @@ def test_what_cannot_begin(run: Run) -> None:
     for options, code in (
         (("--host", "0.0.0.0"), "plain-http"),  # noqa: S104 -- as somebody would say it
         (("--public-url", "x"), "no-public-url"),
-        (("--format", "missing.yaml"), "unknown-format"),
+        (("--format", "missing.yaml"), "unreadable-file"),
+        (("--format", "no-such-format"), "unknown-format"),
     ):
         result = run("serve", "run", "--lang", "en", *options)
         assert (result.exit_code, result.stdout) == (2, "")

@@ -37,7 +37,7 @@ legal.txt: legal in 2 of 3 formats of Spimate (2021-01-26, as known up to 2018-0
   spimate/draft     undecided         1  no pool given
 """
 TABLE_JA = """\
-legal.txt: スピマテの3フォーマット中2つで適正(2021-01-26、2018-05-05時点の情報による)
+legal.txt: スピマテの3フォーマット中2フォーマットで適正(2021-01-26、2018-05-05時点の情報による)
   フォーマット      判定      指摘  理由
   spimate/single    適正         0
   spimate/standard  適正         0
@@ -355,8 +355,8 @@ def test_a_terminal_of_80_columns() -> None:
         "  spimate/standard  undecided         1  1 unknown name\n"
         "name the format: -f ID, or the line “# format: ID” in the deck; “deckcheck\n"
         "  formats” lists them [no-format]\n"
-        "legal.txt: スピマテの3フォーマット中0つで適正(2021-01-26、2018-05-05時点の情報に\n"
-        "  よる)\n"
+        "legal.txt: スピマテの3フォーマット中0フォーマットで適正(2021-01-26、2018-05-05時\n"
+        "  点の情報による)\n"
         "  フォーマット      判定      指摘  理由\n"
         "  spimate/draft     判定不能     2  プールの指定なし、不明なカード1\n"
         "  spimate/single    判定不能     1  不明なカード1\n"

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from rich.cells import cell_len
 
 from cli.conftest import ILLEGAL, LEGAL, Run
 from deckcheck.formats.catalogue import format_references
 from deckcheck.formats.schema.build import schema
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import Judge
-from deckcheck.judging.legal_in import legal_in
+from deckcheck.judging.legal_in import judged_in, legal_in
+from deckcheck.reports.formats_table import table_lines
+from deckcheck.reports.reporter import Style
 from deckcheck.source import InputError, read_source
 
 if TYPE_CHECKING:
@@ -100,9 +103,9 @@ def test_each_deck_has_a_table_and_its_own_format_does_not_matter(run: Run, fold
     (folder / "other.txt").write_text("# format: no/such\n" + ILLEGAL, encoding="utf-8")
     result = run("where", "legal.txt", "other.txt", *SPIMATE, "--lang", "ja")
     assert result.exit_code == 1
-    assert result.stdout.startswith("legal.txt: 3フォーマット中2つで適正(")
+    assert result.stdout.startswith("legal.txt: 3フォーマット中2フォーマットで適正(")
     assert result.stdout.endswith(
-        "other.txt: 3フォーマット中0つで適正(2021-01-26、2018-05-05時点の情報による)\n"
+        "other.txt: 3フォーマット中0フォーマットで適正(2021-01-26、2018-05-05時点の情報による)\n"
         "  フォーマット      判定  指摘  理由\n"
         "  spimate/draft     違反     2  枚数超過1種\n"
         "  spimate/single    違反     1  枚数超過1種\n"
@@ -153,7 +156,10 @@ def test_a_glob_that_matches_nothing_names_the_nearest(run: Run) -> None:
     assert "there is no format “spimat/*”; did you mean “spimate/*”" in result.stderr
     with pytest.raises(InputError) as caught:
         format_references(["spimate/*", "no/*", "neither.yaml"])
-    assert [problem.facts["format"] for problem in caught.value.problems] == ["no/*", "neither.yaml"]
+    assert [(problem.code, problem.facts.get("format")) for problem in caught.value.problems] == [
+        ("unknown-format", "no/*"),
+        ("unreadable-file", None),
+    ]
 
 
 def test_an_answer_that_no_format_asks_for_is_a_mistake(run: Run) -> None:
@@ -170,3 +176,35 @@ def test_the_library_judges_by_several_formats() -> None:
         for judged in legal_in(judge, read_source("legal.txt"), ["spimate/single"])
     ]
     assert found == [("spimate/single", "legal", None)]
+
+
+def test_formats_that_are_not_there(run: Run) -> None:
+    result = run("where", "legal.txt", "--in", "no.yaml", "--in", "mgt/modern", "--in", "no*.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.splitlines() == [
+        "error: no.yaml cannot be read: there is no such file [unreadable-file]",
+        (
+            "error: there is no format “mgt/modern”; did you mean “mtg/modern” or “mtg/premodern”?"
+            " “deckcheck formats” lists them [unknown-format]"
+        ),
+        "error: there is no format “no*.yaml”; “deckcheck formats” lists them [unknown-format]",
+    ]
+
+
+SEEN = """\
+bolts.txt: 2フォーマット中0フォーマットで適正(2026-07-27)
+  フォーマット     判定  指摘  理由
+  mtg/brawl        違反     3  枚数超過1種、統率者0/1枚、スタンダードのセットに
+                               ないカード1
+  mtg/oathbreaker  違反     3  統率者0/1枚、サイン・スペル0/1枚、枚数超過1種
+"""
+
+
+def test_on_a_terminal_no_line_of_a_cell_begins_with_a_comma(folder: Path) -> None:
+    (folder / "bolts.txt").write_text("4 Lightning Bolt\n56 Mountain\n", encoding="utf-8")
+    judge = Judge("2026-07-27", GameCards([]), own_readings=True)
+    judged = [judged_in(judge, read_source("bolts.txt"), format_) for format_ in ("mtg/brawl", "mtg/oathbreaker")]
+    seen = {width: "\n".join(table_lines(judged, Style("ja", width=width))) for width in range(60, 100)}
+    assert f"{seen[80]}\n" == SEEN
+    for width, lines in seen.items():
+        assert [line for line in lines.splitlines() if cell_len(line) > width or line.strip()[0] in "、。」)"] == []

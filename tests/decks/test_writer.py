@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
-from deckcheck.decks.writer import syntaxes, write_deck
+from deckcheck.decks.writer import syntaxes, undecided_of, write_deck
 from deckcheck.model.deck import DeckList, Entry
+from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Source
 from emberfall import GAME
 from reading import layout
@@ -64,7 +65,7 @@ def test_every_syntax_has_a_suffix_here() -> None:
 def test_what_is_written_is_read_again_or_refused(syntax: str, entries: list[tuple[int, str, str]]) -> None:
     deck = deck_list(entries)
     try:
-        text = write_deck(deck, LAYOUT, syntax, "emberfall/standard")
+        text = write_deck(deck, LAYOUT, syntax, "emberfall/standard").text
     except InputError as error:
         refused = {(problem.code, problem.facts["name"]) for problem in error.problems}
     else:
@@ -82,7 +83,7 @@ def test_what_is_written_is_read_again_or_refused(syntax: str, entries: list[tup
 @pytest.mark.parametrize("syntax", sorted(SUFFIXES))
 def test_ordinary_names_can_be_written_in_every_syntax(syntax: str) -> None:
     deck = deck_list([(copies, name, zone) for name in ORDINARY for copies, zone in ((1, "main"), (3, "ex"))])
-    text = write_deck(deck, NAMED, syntax)
+    text = write_deck(deck, NAMED, syntax).text
     assert by_zone(read_deck(Source(f"again{SUFFIXES[syntax]}", text, "utf-8"), NAMED)) == by_zone(deck)
 
 
@@ -92,7 +93,7 @@ def test_ordinary_names_can_be_written_in_every_syntax(syntax: str) -> None:
 def test_a_line_stays_as_doubtful_as_it_was(syntax: str, lines: list[str]) -> None:
     """“7 Samurai” may be seven of one card or one of another; writing it otherwise would decide that."""
     deck = read_deck(Source("deck.txt", "".join(f"{line}\n" for line in lines), "utf-8"), LAYOUT)
-    again = read_again(write_deck(deck, LAYOUT, syntax), syntax)
+    again = read_again(write_deck(deck, LAYOUT, syntax).text, syntax)
     assert [entry[:3] + entry[4:6] for entry in again.entries] == [entry[:3] + entry[4:6] for entry in deck.entries]
     # What stands among data was meant for a card, whether or not it has a number.
     assert [entry.sure or syntax == "text" for entry in again.entries] == [True] * len(deck.entries)
@@ -112,7 +113,7 @@ def test_states_come_back_as_they_were(syntax: str, lines: list[tuple[int, str, 
         Entry(copies, name, "main", Location("deck.txt", line), state=state)
         for line, (copies, name, state) in enumerate(lines, 1)
     )
-    text = write_deck(DeckList("deck.txt", (), entries, {}), NAMED, syntax)
+    text = write_deck(DeckList("deck.txt", (), entries, {}), NAMED, syntax).text
     again = read_deck(Source(f"again{SUFFIXES[syntax]}", text, "utf-8"), NAMED).entries
     assert [(each.copies, each.name, each.state) for each in again] == lines
 
@@ -123,7 +124,7 @@ def test_a_state_that_would_read_otherwise_is_refused(syntax: str, state: tuple[
     deck = DeckList("deck.txt", (), (Entry(2, "Ash Drake", "main", Location("deck.txt", 1), state=state),), {})
     found: list[object] = []
     try:
-        text = write_deck(deck, NAMED, syntax)
+        text = write_deck(deck, NAMED, syntax).text
         again = read_deck(Source(f"again{SUFFIXES[syntax]}", text, "utf-8"), NAMED)
         found += [each.state for each in again.entries]
     except InputError as error:
@@ -138,4 +139,17 @@ def test_a_comment_sign_in_a_name_cannot_be_written_as_text() -> None:
     assert [(problem.code, dict(problem.facts), problem.at) for problem in caught.value.problems] == [
         ("not-writable", {"name": "Ash # Drake", "syntax": "text"}, Location("deck.txt", 1))
     ]
-    assert by_zone(read_again(write_deck(deck, LAYOUT, "yaml"), "yaml")) == by_zone(deck)
+    assert by_zone(read_again(write_deck(deck, LAYOUT, "yaml").text, "yaml")) == by_zone(deck)
+
+
+def test_a_card_in_no_zone_is_told() -> None:
+    places = (("main", Location("deck.txt", 1)), (None, Location("deck.txt", 3)), (None, Location("deck.txt", 4)))
+    deck = DeckList("deck.txt", (), tuple(Entry(1, "Ash Drake", zone, at) for zone, at in places), {})
+    assert undecided_of(deck, LAYOUT) == (
+        Finding(
+            "without-zone",
+            {"name": "Ash Drake", "known": [(*zone.headings, zone.id)[0] for zone in GAME.zones]},
+            "undecided",
+            Location("deck.txt", 3),
+        ),
+    )

@@ -155,7 +155,7 @@ def test_the_nearest_ids_are_told() -> None:
     with pytest.raises(InputError) as caught:
         format_path("spimate/singel")
     assert caught.value.problems == (
-        Problem("unknown-format", {"format": "spimate/singel", "nearest": ["spimate/single", "spimate/standard"]}),
+        Problem("unknown-format", {"format": "spimate/singel", "nearest": ["spimate/single"]}),
     )
 
 

@@ -104,7 +104,7 @@ class Strange(NamedTuple):
     def of(self, group: Any, deck: Any) -> Number:
         return Number(1, 1)
 
-    def facts(self, tell: Any) -> int:
+    def facts(self, zones: Any) -> int:
         return 1
 
 

@@ -34,13 +34,13 @@ from deckcheck.kernel.quantity import (
     Rest,
     Scaled,
     Sum,
-    Telling,
     Times,
     Values,
 )
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import AllOf, Cause, Has, Named, Not
 from deckcheck.kernel.tally import DeckCounts
+from deckcheck.kernel.told import told
 from deckcheck.kernel.values import Declared, Key, Own, Related, These, Together, United
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
@@ -771,18 +771,19 @@ def test_what_is_not_linear_is_not_said_to_be(quantity: Quantity) -> None:
 
 
 def test_every_quantity_has_facts_for_its_sentence() -> None:
-    tell = Telling(("main",), lambda _: {"code": "…"})
-    given_ = Given(Counter(Bound(ZONES, ((1, None),), CODES)), Times(Points("cost", copies=2), 3))
-    assert Sum((Points(each=1), given_)).facts(tell) == [
+    zones = ("main",)
+    kept = Bound(ZONES, ((1, None),), CODES)
+    given_ = Given(Counter(kept), Times(Points("cost", copies=2), 3))
+    assert Sum((Points(each=1), given_)).facts(zones) == [
         {"times": 1, "each": 1},
-        {"attribute": "cost", "copies": 2, "times": 3, "when": {"code": "…"}},
+        {"attribute": "cost", "copies": 2, "times": 3, "when": told(kept)},
     ]
-    assert Of(Selection(("ex",), None), Points(prices={"Cinder": 1})).facts(tell) == {
+    assert Of(Selection(("ex",), None), Points(prices={"Cinder": 1})).facts(zones) == {
         "asks": "of",
         "priced": 1,
         "zones": ["ex"],
     }
-    assert Of(Selection(("main",), None), Copies(), apart=False).facts(tell) == {"asks": "of", "each": 1}
+    assert Of(Selection(("main",), None), Copies(), apart=False).facts(zones) == {"asks": "of", "each": 1}
 
 
 # -- ends of a group ---------------------------------------------------------------------------------------------------

@@ -34,9 +34,19 @@ pytestmark = pytest.mark.slow
 lines_of_decks = st.lists(any_lines, min_size=1, max_size=5)
 STATES = ("", "{mood: calm}", "{mood: wild}")
 OPEN = f"{{mood{UNKNOWN_STATE}}}"
-BY_NAME = ("'name'", "listed", "succeeded", "first", "copies", "carried", "late.yaml", "hall.yaml", "'cards': {'Ash")
+NOT_YET = "late.yaml"
+BY_NAME = ("'name'", "listed", "succeeded", "first", "copies", "carried", NOT_YET, "hall.yaml", "'cards': {'Ash")
 """What a clause asks of the name of a card, or of the copies of one."""
-OF_NAMES = ("copy-limit", "variety", "card-list", "allow by cards", "points by price", "points of terms", "leader")
+OF_NAMES = (
+    "copy-limit",
+    "variety",
+    "spread",
+    "card-list",
+    "allow by cards",
+    "points by price",
+    "points of terms",
+    "leader",
+)
 
 
 def split(deck: Deck, data: st.DataObject) -> Deck:
@@ -70,7 +80,9 @@ def test_states_that_change_nothing_make_no_difference(
     declared = data.draw(st.sampled_from(DECLARED))
     known = data.draw(completed(cards))
     deck = resolved(lines, known, unread=False, declared=declared)
-    assert said(report_of(format_, split(deck, data), known)) == said(report_of(format_, deck, known))
+    if NOT_YET not in repr([(each.options, each.when) for each in format_.clauses]):
+        # Whether a list that is not there yet names the one, it is not seen that it names the other.
+        assert said(report_of(format_, split(deck, data), known)) == said(report_of(format_, deck, known))
     # What is not known of a card may be otherwise in each of its states.
     deck = resolved(lines, cards, unread=False, declared=declared)
     assert report_of(format_, split(deck, data), cards).verdict in (
@@ -107,7 +119,7 @@ def test_what_asks_for_no_name_sees_another_card_in_each_state(
         formats(KINDS[kind], most=2).filter(
             lambda made: (
                 not any(
-                    word in repr((each.options, each.when))
+                    word in repr((each.kind, each.options, each.when))
                     for each in made.clauses
                     for word in (*BY_NAME, *OF_NAMES[:2])
                 )

@@ -211,3 +211,8 @@ def test_a_text_is_no_misspelt_word() -> None:
     assert nearest_words("copy-limit " + "x" * 60, ["copy-limit", "zone"]) == ["copy-limit"]
     assert nearest_words("copy-limit " + "x" * 80, ["copy-limit", "zone"]) == []
     assert nearest_words("copy-limit", []) == []
+    assert nearest_words("too-many-copis", ["any", "too-many-copies", "too-many-records"]) == ["too-many-copies"]
+    assert nearest_words("mtg/modrn", ["mtg/modern", "mtg/premodern", "mtg/constructed"]) == [
+        "mtg/modern",
+        "mtg/premodern",
+    ]

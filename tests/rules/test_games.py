@@ -27,9 +27,9 @@ from deckcheck.messages import languages
 from deckcheck.model.finding import verdict
 from deckcheck.reports.reporters.json import finding_data
 from deckcheck.rules.prose import bound_sentence
-from deckcheck.source import Source, read_source
-from deckcheck.source.document import load_document
+from deckcheck.source import Source
 from marks import assert_marked
+from tables import table_of
 
 if TYPE_CHECKING:
     from deckcheck.formats.deck_report import DeckReport
@@ -43,7 +43,7 @@ _OF_TESTS = ("files", "decks")
 
 @cache
 def _game(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = load_document(read_source(str(path))).data
+    found: dict[str, Any] = table_of(path)
     return found
 
 

@@ -10,8 +10,14 @@ import sys
 import tempfile
 import uuid
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from sqlalchemy import make_url
+
+from deckcheck.serve.store.database import url_of
+from deckcheck.serve.store.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,3 +85,23 @@ def new_database(server: str) -> str:
     with psycopg.connect(server.format("postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
     return server.format(name)
+
+
+def with_tables(url: str) -> str:
+    """The URL of a database that was empty, with today's tables where it is a file of SQLite: made once, and copied."""
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite" and address.database:
+        Path(address.database).write_bytes(_tables())
+    return url
+
+
+@cache
+def _tables() -> bytes:
+    """A file of SQLite with today's tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "page.sqlite")
+        store = Store(url_of(str(path)))
+        store.migrate()
+        store.close()
+        assert [each.name for each in Path(folder).iterdir()] == [path.name], "nothing of it stands in a log"
+        return path.read_bytes()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sqlite3
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,9 +35,13 @@ def test_each_row_is_proven(row: list[str]) -> None:
     assert ", ".join(f"`{each}`" for each in named) == row[2]
     for each in named:
         path, _, name = each.partition("::")
-        file = ROOT / path if path.startswith("benchmarks/") else ROOT / "tests" / path
-        defined = [node.name for node in ast.parse(file.read_text(encoding="utf-8")).body if hasattr(node, "name")]
+        defined = _defined_in(ROOT / path if path.startswith("benchmarks/") else ROOT / "tests" / path)
         assert not name or name in defined
+
+
+@cache
+def _defined_in(file: Path) -> set[str]:
+    return {node.name for node in ast.parse(file.read_text(encoding="utf-8")).body if hasattr(node, "name")}
 
 
 CONNECTING = {"aiohttp", "ftplib", "http", "httpx", "requests", "smtplib", "socket", "urllib", "urllib3", "webbrowser"}

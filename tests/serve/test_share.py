@@ -22,6 +22,7 @@ from deckcheck.serve.store import schema, shares
 from deckcheck.serve.store.store import Store
 from deckcheck.serve.workers import Asked
 from serve.conftest import OWN, SETTINGS, URL, Asking, _Unlimited
+from serve.databases import with_tables
 from serve.test_check_page import odd, said
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Sharing:
     def __init__(self, folder: Path, cache: Path) -> None:
         self.folder = Folder(str(folder / "site"))
         self.folder.make(None)
-        self.store = Store(self.folder.url())
+        self.store = Store(with_tables(self.folder.url()))
         self.store.migrate()
         self.now = NOW
         live = Live(self.folder, self.store, lambda: self.now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
@@ -98,7 +98,9 @@ class Assembly:
     """The lines of a list by what they are for (``roles``), with the blank lines above each (``blanks``), and the rest.
 
     ``places`` has where each zone is opened, ``aside`` the words for cards that are not in the deck, each with its
-    place and the copies there.
+    place and the copies there. ``numbered`` says of headings of zones that state numbers whether each stands above its
+    cards, None if nobody can tell. ``beside`` are the lines of cards behind a blank line under a word for what is
+    not in the deck, each with that word and whether other cards stand under it before the blank line.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -109,6 +111,8 @@ class Assembly:
         self.cards: list[Card] = []
         self.places: dict[str, Location] = {}
         self.aside: dict[str, tuple[Location, int]] = {}
+        self.numbered: dict[int, bool | None] = {}
+        self.beside: list[tuple[str, Role, bool]] = []
         self.unread: list[Unread] = []
         self.findings: list[Finding] = []
 
@@ -142,6 +146,11 @@ class Assembly:
         """Say that there may be cards in a line that nobody can read."""
         self.unread.append(Unread(role.at, role.most))
         self.tell("unreadable-line", {"line": shown(role.body), "most": MOST_COPIES}, role.at)
+
+    def leave_beside(self, word: str, roles: Sequence[Role]) -> None:
+        """Say that lines of cards under a word for what is not in the deck may be in it."""
+        self.unread.append(Unread(roles[0].at, sum(role.copies for role in roles)))
+        self.tell("unclear-heading", {"line": word}, roles[0].at)
 
     def leave_address(self, address: str, at: Location) -> None:
         """Say that the cards may stand at an address, which nobody opens."""
@@ -198,6 +207,17 @@ class Assembly:
     def lines_below(self, index: int) -> int:
         """The lines of cards below a heading, up to the next part of a zone: some programs count these."""
         return sum(1 for _ in self._below(index, _PARTS))
+
+    def block_below(self, index: int) -> tuple[int, int]:
+        """The copies of the cards below a heading up to a blank line or any other line, and the number of that line."""
+        total, end = 0, index + 1
+        while end < len(self.roles):
+            role = self.roles[end]
+            if (total and (self.blanks[end] or role.kind != "cards")) or role.kind not in ("cards", "noise", "rule"):
+                break
+            total += role.copies
+            end += 1
+        return total, end
 
     def _below(self, index: int, ends: frozenset[str]) -> Iterator[Role]:
         for role in self.roles[index + 1 :]:

@@ -19,14 +19,16 @@ _SPACES = (
 )
 """What :meth:`str.isspace` counts as white space."""
 # Signs to strip, and no patterns: every heading comes by here, and compiling them takes longer than reading the list.
-_OPENING = _SPACES + "#/-=~*_◆◇■□●▼▽▶►★☆・【[［<〈＜《―–—〜!！`|+"
-_CLOSING = _SPACES + "#/-=~*_◆◇■□●▼▽★☆―–—〜`\\;；:：|】]］>〉＞》+"
+_OPENING = _SPACES + "#/-=~*_◆◇■□●▼▽▶►★☆・【[［<〈＜《―–—〜～!！`|+"
+_CLOSING = _SPACES + "#/-=~*_◆◇■□●▼▽★☆―–—〜～`\\;；:：|】]］>〉＞》+"
 _MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—")
 _MARKS_BEHIND = tuple("】]］:：")
-_NUMBER_FIRST = rf"\A({NUMBER})\s*枚?\s+([^\d].*?)(?:\s+{NUMBER})?\Z"
+_OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
+"""What may stand behind the number of cards: how many there may be, behind a slash or a word (``12 of 15``)."""
+_NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}\s*枚?\s+(?P<word>[^\d].*?)(?:\s+{NUMBER})?\Z"
 _NUMBER_LAST = (
     rf"\A(.+?)\s*(?:[\[(（〈<]\s*|[:：=…×|]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
-    rf"({NUMBER})\s*(?:枚|cards?|カード)?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
+    rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|(?P<unit>[^\W\d_]{{2,}}))?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
 )
 _NUMBER_SET_OFF = rf"(?:[\[(（【<〈]\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"
 LONGEST = 80
@@ -44,15 +46,24 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     bare = opened.rstrip(_CLOSING)
     if not bare:
         return
+    if bare[0] in "(（" and bare[-1] in ")）":
+        bare = opened = bare[1:-1].strip()  # “(Side)”
+        if len(bare) == 1:
+            return
     yield bare, None
     if DIGITS.isdisjoint(bare):
         return
     first = re.match(_NUMBER_FIRST, bare)
-    if first:
-        yield first[2].strip(), int(first[1])
+    if first and _is_of(first["of"]):
+        yield first["word"].strip(), int(first[1])
     last = re.match(_NUMBER_LAST, bare) or re.match(_NUMBER_LAST, opened)
-    if last:
+    if last and _is_of(last["of"]) and (last["unit"] is None or fold_heading(last["unit"]) in words().units):
         yield last[1].rstrip(_CLOSING).strip(), int(last[2])
+
+
+def _is_of(word: str | None) -> bool:
+    """Whether a word between two numbers, if there is one, says that the former is a part of the latter."""
+    return word is None or fold_heading(word) in words().joining
 
 
 def is_marked(text: str) -> bool:
@@ -91,6 +102,8 @@ class KnownHeadings:
         """A heading of a word that the game or all games have."""
         for word, stated in heading_words(text):
             kind = self._kind_of(word)
+            if kind == "aside" and text[:1] in "(（":
+                continue  # "(maybe)" is rather said of the card above
             if kind is not None and not (stated is not None and self._holds_a_name(text.replace(word, ""))):
                 shape = kind == "strange" or is_marked(text) or body.startswith(("#", "//"))
                 zone = self.boards.zone_of(word)
@@ -125,4 +138,17 @@ class KnownHeadings:
 
     def _parts_zone(self, folded: str) -> bool:
         bare = folded.removesuffix("cards").removesuffix("カード")
-        return any(form in self.layout.sections or form in words().sections for form in (folded, bare) if form)
+        known = any(form in self.layout.sections or form in words().sections for form in (folded, bare) if form)
+        return known or (has_number(folded) and self._is_of_a_number(folded))
+
+    def _is_of_a_number(self, folded: str) -> bool:
+        """Whether a word is of the cards of which an attribute is a number: ``cost 2``, ``2コスト以上``.
+
+        A zone may be called like an attribute: its number is one of cards.
+        """
+        found = re.fullmatch(r"[0-9]+\+?([^\W\d_]+)|([^\W\d_]+)[0-9]+\+?", folded)
+        if found is None:
+            return False
+        said: str = found[1] or found[2]
+        named = {said.removesuffix(behind) for behind in ("", *words().joining)}
+        return not named.isdisjoint(self.layout.labels) and not any(map(self.boards.is_board, named))

@@ -241,11 +241,6 @@ def _has_any(text: str, sought: Collection[str]) -> bool:
     return bool(bare) and any(len(word) > 1 and not word.isascii() and word in bare for word in sought)
 
 
-def speaks_of_more(text: str) -> bool:
-    """Whether a line without a card says of copies of one above it: ``and 1 in the side``, ``plus one more``."""
-    return len(text.split()) <= _MOST_WORDS and Note({}, text).is_split
-
-
 def more_in_words(text: str, numbers: Sequence[int]) -> bool:
     """Whether a text may say of more copies than some numbers in it come to: ``3 Ash Drake (and one in the side)``."""
     side = {word for word in words().side if len(word) > 1}
@@ -323,6 +318,18 @@ def printing_of(notes: Sequence[Note]) -> PrintingNote | None:
         number = said.get("number") or (printed and printed["number"]) or number
     printing = PrintingNote(set_ or None, number or None, foil)
     return printing if any(printing) else None
+
+
+def printing_text(printing: PrintingNote | None) -> str:
+    """An edition as a line has it behind the name; "" for none, and of a number without its set, which no line has.
+
+    >>> printing_text(PrintingNote("M19", "12", True)), printing_text(PrintingNote(None, "12"))
+    (' (M19) 12 *F*', '')
+    """
+    if printing is None:
+        return ""
+    number = f" {printing.number}" if printing.number else ""
+    return (f" ({printing.set}){number}" if printing.set else "") + (" *F*" if printing.foil else "")
 
 
 def words_of(notes: Sequence[Note]) -> tuple[str, ...]:

@@ -9,9 +9,9 @@ from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
-from deckcheck.decks.lines.notes import more_in_words, speaks_of_more, without_notes, words_of
+from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.several import split
+from deckcheck.decks.lines.several import share_a_number, split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
@@ -37,7 +37,7 @@ _COPIES = (
 """Numbers in words that are hardly of anything but copies."""
 _NUMBERED = r"\s[0-9０-９]{1,3}\Z|\A[\W_]*[0-9０-９]"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
-_EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s"
+_EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s|[,;、；]\s*[^\W\d]"
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
 _NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
@@ -187,6 +187,8 @@ class OddLines:
             if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
                 unknown = self._lines.unknown(rest)
                 cards = None if unknown is None else (unknown,)
+            if cards is not None and share_a_number(cards):
+                return Role("unread", at, body)
             if cards is not None:
                 return placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
         return None
@@ -203,8 +205,17 @@ class OddLines:
             return placed_in(cells[0], (_within(written, body),), body, at, self._boards)
         return Role("cards", at, body, (_within(written, body),)) if self._headings.is_section(cells[0]) else None
 
+    def has_entries_behind_a_word(self, text: str, body: str, at: Location) -> bool:
+        """Whether a text has cards with numbers behind a word for a part of a deck: ``Side: 1 Ash Drake``."""
+        found = self._inline(text, body, at)
+        inline = found is not None and (found.kind == "unread" or any(each.known for each in found.cards))
+        return inline or bool(self._in_section(text, at))
+
     def several(self, text: str, body: str, at: Location) -> Role | None:
+        """Several entries; where one number may be meant of all of them, nobody knows how many there are."""
         found = split(text, self._lines)
+        if found is not None and share_a_number(found):
+            return Role("unread", at, body)
         return None if found is None else entries(tuple(_within(each, body) for each in found), body, at, self._boards)
 
     def unbroken(self, body: str, at: Location) -> list[Role]:
@@ -244,7 +255,7 @@ class OddLines:
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
-        counted = self._may_be_copies(text) or re.search(_NUMBERED, text) or speaks_of_more(text)
+        counted = self._may_be_copies(text) or re.search(_NUMBERED, text)
         if unknown is None or counted or holds_a_name(text, self._lines):
             return self.unread(text, body, at)
         return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))
@@ -278,7 +289,7 @@ def _most_copies(text: str) -> int | None:
     """The copies that a text may hold at most, None if nobody can tell."""
     numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
     unclear = any(char.isnumeric() and not char.isdecimal() for char in text)
-    # "4 Ash Drake and Swarm" may be four of both.
+    # "4 Ash Drake and Swarm" and "4 Ash Drake, Swarm" may be four of both.
     several = re.search(_EACH, text) or (len(numbers) == 1 and re.search(_JOINED, text)) or more_in_words(text, numbers)
     most = sum(numbers) if numbers and not (unclear or several) else 0
     return most if 0 < most <= MOST_COPIES else None

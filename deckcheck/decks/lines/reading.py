@@ -17,16 +17,26 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.settling import Settling
 from deckcheck.decks.lines.written import DIGITS
-from deckcheck.decks.lines.zones import Walk, check_numbers, doubt_numbers, pair_columns, tell_addresses, tell_no_copies
+from deckcheck.decks.lines.zones import (
+    Walk,
+    check_numbers,
+    doubt_numbers,
+    pair_columns,
+    tell_addresses,
+    tell_beside,
+    tell_no_copies,
+)
 from deckcheck.decks.text import declarations, format_named, is_comment
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source, lines_of
 
 if TYPE_CHECKING:
+    from deckcheck.decks.lines.columns import Columns
     from deckcheck.decks.lines.odd_lines import OddLines
 
 _OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""
+_BETWEEN_COLUMNS = ("\t", "|", "  ", "　")
 
 _BEFORE_COMMENTS = frozenset(">-*•")
 _QUOTED_COMMENT = r"(?:[>*•-]\s*)+((?:#|//).*)"
@@ -59,10 +69,13 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         without_deck_sizes(found)
     pair_columns(found)
     doubt_numbers(found)
+    reading.take_sums()
+    reading.take_title()
     Walk(found).walk()
     unclear = Settling(found, strict=strict).settle()
     check_numbers(found)
     tell_no_copies(found)
+    tell_beside(found)
     tell_addresses(found)
     if not (found.cards or found.unread):
         from deckcheck.decks.lines.comments import tell_commented
@@ -88,6 +101,7 @@ class _Reading:
         self._path, self._blank = path, 0
         self._boards, self._lines = self.list.boards, self.list.lines
         self._headings = KnownHeadings(layout, self._boards, self._lines)
+        self._columns: Columns | None = None
 
     def take(self, lines: Sequence[str], beside: Container[int]) -> None:
         """Take the lines of the list, but for those of some numbers."""
@@ -101,7 +115,7 @@ class _Reading:
                 self._blank += 1
                 continue
             written = known.get(body) or recall(body)
-            if written is None or written.marks:
+            if written is None or written.marks or self._columns is not None:
                 self._take(number, line)
                 continue
             # It stood in another list before, and has nothing but copies of a card.
@@ -111,8 +125,33 @@ class _Reading:
             add_blank(self._blank)
             self._blank = 0
 
+    def take_sums(self) -> None:
+        """Take names that no card has for sums, where the whole list says so."""
+        known = self.list.layout.cards is None or all(
+            written.known for role in self.list.roles if role.kind == "cards" for written in role.cards
+        )
+        if not known:
+            # Most lists have nothing but cards that are known.
+            from deckcheck.decks.lines.sums import take_sums
+
+            take_sums(self.list)
+
+    def take_title(self) -> None:
+        """Take the name of a card above all others for a title, where the whole list says so."""
+        first = next((role for role in self.list.roles if role.kind == "cards"), None)
+        if first is not None and not first.cards[0].counted:
+            # Most lists begin with a number.
+            from deckcheck.decks.lines.title import take_title
+
+            take_title(self.list)
+
     def _take(self, number: int, line: str) -> None:
-        """Take a line that is not known to be of a card, or has words of a board."""
+        """Take a line that is not known to be of a card, or has words of a board, or may have columns."""
+        row = self._row(Location(self._path, number, 1), line)
+        for role in row:
+            self._add(role)
+        if row:
+            return
         start = 0
         for part in (line,) if _OTHER_ENDS.isdisjoint(line) else re.split(f"[{''.join(_OTHER_ENDS)}]", line):
             body = part.strip().strip("\ufeff")
@@ -121,6 +160,28 @@ class _Reading:
                 for role in self._roles(body, at):
                     self._add(role)
             start += len(part) + 1
+
+    def _row(self, at: Location, line: str) -> Sequence[Role]:
+        """What a line of columns is for, and the line of their headings; none of any other."""
+        if self._columns is not None:
+            if self._columns.end_at(line, at):
+                if self._columns.are_bare:
+                    # Zones beside each other without columns below may mean anything.
+                    self.list.roles.append(Role("unread", self._columns.at, self._columns.line))
+                    self.list.blanks.append(0)
+                self._columns = None
+            elif row := self._columns.row(line, at):
+                return row
+        if not any(sign in line for sign in _BETWEEN_COLUMNS):
+            return ()
+        # Hardly any list has columns.
+        from deckcheck.decks.lines.columns import columns_of
+
+        found = columns_of(line, at, self._headings)
+        if found is None:
+            return ()
+        self._columns = found
+        return found.totals()
 
     def _add(self, role: Role) -> None:
         self.list.roles.append(role)
@@ -192,6 +253,6 @@ class _Reading:
             return True
         # Behind the number of a row stands that of the copies.
         rest = re.sub(r"\A[0-9０-９]+\s+(?=[0-9０-９])", "", inner)
-        return inner[:1] in DIGITS and (
-            self._odd.several(inner, body, at) is not None or (rest != inner and self._lines.read(rest) is not None)
-        )
+        if inner[:1] in DIGITS and rest != inner and self._lines.read(rest) is not None:
+            return True
+        return self._odd.several(inner, body, at) is not None or self._odd.has_entries_behind_a_word(inner, body, at)

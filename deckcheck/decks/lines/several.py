@@ -1,7 +1,7 @@
 """Lines with several entries: set off by something, or because the ends of lines were lost."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from deckcheck.decks.lines.assembly import Role
 from deckcheck.decks.lines.line import Lines
@@ -12,6 +12,9 @@ Heading = Callable[[str], Role | None]
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _PARTS = (r"\t+|\s{3,}", r"\s*;\s*|\s*,\s*(?=[0-9０-９])|\s*、\s*", r"\s*,\s*")
 """What stands between the entries of a line that has several."""
+_COMMA = r"\s*,\s*"
+_MOST_PARTS = 24
+"""Parts between commas of which some may be those of one name."""
 _LEAST_UNBROKEN = 3
 _LONGEST_LINE = 20_000
 """Characters of a line in which entries are looked for: what is longer is no list that anybody wrote."""
@@ -31,7 +34,39 @@ def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
         alike = pattern is not _PARTS[0] or len({each.counted for each in found}) == 1
         if found and len(found) == len(parts) and alike:
             return found
-    return None
+    return _between_commas(text, lines)
+
+
+def _between_commas(text: str, lines: Lines) -> tuple[Written, ...] | None:
+    """The same of entries between commas, some of which have a comma in their names."""
+    ends = [found.span() for found in re.finditer(_COMMA, text)] if "," in text and len(text) <= _LONGEST_LINE else []
+    if not 1 < len(ends) < _MOST_PARTS:
+        return None
+    found: list[Written] = []
+    starts = [0, *(end for _, end in ends)]
+    stops = [*(start for start, _ in ends), len(text)]
+    first = 0
+    while first < len(starts):
+        # The longest comes first: a card may be called as the beginning of another is.
+        for last in range(len(stops) - 1, first - 1, -1):
+            written = lines.read(text[starts[first] : stops[last]])
+            if written is not None:
+                found.append(written)
+                first = last + 1
+                break
+        else:
+            return None
+    return tuple(found) if len(found) > 1 else None
+
+
+def share_a_number(cards: Sequence[Written]) -> bool:
+    """Whether some entries of a line have a number and others none, so that it may be meant of each, or of one.
+
+    In brackets behind a name it is of that name, unless the line ends there.
+    """
+    if len({each.counted for each in cards}) == 1:
+        return False
+    return cards[-1].counted or not all((each.whole or "").endswith((")", "）")) for each in cards if each.counted)
 
 
 def unbroken(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:

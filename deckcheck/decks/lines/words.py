@@ -40,6 +40,7 @@ class Words(NamedTuple):
     quantities: frozenset[str]
     further: frozenset[str]
     numerals: frozenset[str]
+    again: frozenset[str]
     ones: frozenset[str]
     doubts: frozenset[str]
     grades: frozenset[str]
@@ -132,6 +133,6 @@ def _forms_of(word: str) -> tuple[str, ...]:
 
 
 def _forms(folded: str) -> tuple[str, ...]:
-    """A word as it is, and without what may stand behind it: ``sideboardcards``, ``leaders``."""
+    """A word as it is, and without what may stand in it or behind: ``side-deck``, ``sideboardcards``, ``leaders``."""
     bare = folded.removesuffix("cards").removesuffix("カード")
-    return tuple(form for form in dict.fromkeys((folded, bare, bare.removesuffix("s"))) if form)
+    return tuple(form for form in dict.fromkeys((folded, bare, bare.removesuffix("s"), bare.replace("-", ""))) if form)

@@ -65,6 +65,24 @@ def tell_no_copies(list_: Assembly) -> None:
             list_.note("no-copies", role)
 
 
+def tell_beside(list_: Assembly) -> None:
+    """Tell of cards behind a blank line below a word for what is not in the deck, where the deck lacks cards without
+    them, or they may be its side zone: nobody can tell where those end that the word is for.
+    """
+    if not list_.beside:
+        return
+    sizes, layout, side = list_.sizes(), list_.layout, list_.layout.block("last")
+    found = list_.beside
+    if sizes.get(layout.default) and not layout.lacks(sizes):
+        # The first block below the word is what it is for.
+        found = [each for each in found if each[2]]
+        copies = sum(role.copies for _, role, _ in found)
+        most = None if side is None else layout.most_of(side.id)
+        if side is None or sizes.get(side.id) or not found or (most is not None and copies > most):
+            return
+    list_.leave_beside(found[0][0], [role for _, role, _ in found])
+
+
 def tell_addresses(list_: Assembly) -> None:
     """Of a list without anything else that may be cards: these stand elsewhere where it has an address, and nobody
     opens that. In a list with cards an address tells where they were taken from.
@@ -90,8 +108,10 @@ class Walk:
         self._zone, self._headed = self._default, False
         self._aside: str | None = None
         self._about = False
+        # Cards beside the deck: whether there are some, and some behind a blank line.
+        self._passed = self._behind = False
         self._strange: tuple[str, Location] | None = None
-        self._block, self._before = 0, -1
+        self._block, self._before, self._full = 0, -1, -1
         self._sought = 0
 
     def walk(self) -> None:
@@ -105,6 +125,7 @@ class Walk:
                     self._take_heading(index, role)
                 case "aside":
                     self._aside, self._about = role.word, False
+                    self._passed = self._behind = False
                     self._list.pass_over(role.word, role.at)
                 case "section":
                     self._aside, self._about = None, False
@@ -120,7 +141,7 @@ class Walk:
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None
-        self._about = False
+        self._about, self._full = False, -1
 
     def _end_leader(self) -> None:
         """Below the card that leads, a blank line or a part of the deck says that the deck begins."""
@@ -131,37 +152,58 @@ class Walk:
 
     def _take_heading(self, index: int, role: Role) -> None:
         self._list.places.setdefault(str(role.zone), role.at)
-        if self._stands_below(index):
-            self._close(index, role)
-            self._open(self._default, headed=False)
-        else:
+        above = self._stands_above(index) if role.stated else True
+        if above is None:
+            # Of the block above and of that below it nobody knows where they stand.
+            self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
+            self._close(index, None)
+            self._open(None, headed=True)
+        elif above:
             self._open(role.zone, headed=True)
+            self._full = self._after_all(index) if role.stated else -1
+        else:
+            self._close(index, role.zone)
+            self._open(self._default, headed=False)
 
-    def _stands_below(self, index: int) -> bool:
-        """Whether a heading with a number stands below the cards that it counts, and not above any."""
-        role = self._roles[index]
-        if not role.stated or (index + 1 < len(self._roles) and self._opens_cards(index)):
-            return False
-        return role.stated == self._list.above(index)
+    def _stands_above(self, index: int) -> bool | None:
+        """Whether a heading with a number stands above the cards that it counts; None if nobody can tell."""
+        if not self._list.numbered:
+            # Most lists have no such heading.
+            from deckcheck.decks.lines.numbered import numbered
+
+            self._list.numbered = numbered(self._list)
+        return self._list.numbered[index]
+
+    def _after_all(self, index: int) -> int:
+        """The line of cards at which a zone beside the main one has all that its heading counts; -1 if there is none.
+
+        What stands there behind a blank line may be the rest of the zone, or the deck.
+        """
+        role, list_ = self._roles[index], self._list
+        block, end = list_.block_below(index)
+        if role.zone == self._default or block != role.stated or list_.below(index, parts=False) == block:
+            return -1
+        return end if end < len(self._roles) and self._roles[end].kind == "cards" else -1
 
     def _opens_cards(self, index: int) -> bool:
         """Whether the line below a line has cards, and no blank line stands between them."""
         return self._roles[index + 1].kind == "cards" and not self._blanks[index + 1]
 
-    def _close(self, index: int, role: Role) -> None:
-        """Put the cards above a heading that stands below them into its zone."""
+    def _close(self, index: int, zone: str | None) -> None:
+        """Put the cards above a heading that stands below them into its zone; None if that is not clear."""
         start = index
         while start and self._roles[start - 1].kind in ("cards", "noise", "rule"):
             start -= 1
         cards = self._list.cards
-        self._list.move((n for n, card in enumerate(cards) if card.role >= start and not card.headed), role.zone)
+        self._list.move((n for n, card in enumerate(cards) if card.role >= start and not card.headed), zone)
 
     def _take_strange(self, index: int, role: Role) -> None:
         """A heading of which nobody knows the word: a title, a part of the zone, words below, or a zone unknown."""
         if self._about and index < self._first:
             return
         if self._is_title(index) or not self._list.lines_below(index):
-            if self._counts_copies(index) or self._is_nearly_a_card(role.word):
+            says_more = index > self._last and self._speaks_of_copies(role.body)
+            if says_more or self._counts_copies(index) or self._is_nearly_a_card(role.word):
                 self._list.leave_unread(role._replace(most=role.most or role.stated or None))
             else:
                 self._list.note("ignored-remark", role)
@@ -206,7 +248,9 @@ class Walk:
         if self._about:
             return
         if index < self._first or index > self._last:
-            if self._names_a_card(index, role):
+            if index > self._last and self._speaks_of_copies(role.body):
+                self._list.leave_unread(role)
+            elif self._names_a_card(index, role):
                 self._leave_words(role, None)
             else:
                 self._list.note("ignored-remark", role)
@@ -224,6 +268,13 @@ class Walk:
         if not self._roles[inner].cards[0].counted and not any(self._blanks[each] for each in between):
             return True
         return self._is_nearly_a_card(role.cards[0].name)
+
+    def _speaks_of_copies(self, text: str) -> bool:
+        """Whether a remark below the cards speaks of further copies: ``plus one more``, ``and 1 in the side``."""
+        # Most lists have no words around the cards.
+        from deckcheck.decks.lines.remarks import speaks_of_copies
+
+        return speaks_of_copies(text, self._list.boards)
 
     def _is_nearly_a_card(self, text: str) -> bool:
         """Whether a text is a misspelt name, or one of so many that nobody looks."""
@@ -267,10 +318,19 @@ class Walk:
             self._block += 1
             if self._blanks[index]:
                 self._end_leader()
+        if index == self._full:
+            heading = next(each for each in range(index, -1, -1) if self._roles[each].kind == "zone")
+            self._list.numbered[heading] = None
+            self._list.tell("unclear-heading", {"line": shown(self._roles[heading].body)}, self._roles[heading].at)
+            self._open(None, headed=True)
         if role.marked:
             self._take_marked(index, role)
         elif self._aside is not None:
             self._list.pass_over(self._aside, role.at, role.copies)
+            self._behind = self._behind or bool(self._blanks[index] and self._passed)
+            if self._behind or self._blanks[index]:
+                self._list.beside.append((self._aside, role, self._behind))
+            self._passed = True
         else:
             if self._strange is not None and self._zone is None:
                 self._list.tell_unknown_zone(*self._strange)
@@ -310,7 +370,7 @@ def check_numbers(list_: Assembly) -> None:
     """
     whole = not list_.unread
     for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
-        if role.kind not in _STATING:
+        if role.kind not in _STATING or list_.numbered.get(index, True) is None:
             continue
         counts = list(
             _counted_by_total(list_, index, role) if role.kind == "total" else _counted_by_part(list_, index, role)
@@ -340,7 +400,9 @@ def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
     """What the number of a heading or of a part of a zone may count."""
     yield list_.below(index, parts=role.kind != "zone")
     yield list_.below(index, parts=True)
-    yield list_.above(index)
+    if not list_.numbered.get(index):
+        # The cards above belong to another heading where this one stands above its own.
+        yield list_.above(index)
     yield list_.lines_below(index)
     if role.kind == "zone":
         yield list_.sizes().get(role.zone, 0)

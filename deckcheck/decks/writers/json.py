@@ -9,6 +9,6 @@ from deckcheck.model.deck import Entry
 SUFFIX = ".json"
 
 
-def write(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> str:
+def write(zones: Mapping[str, Sequence[Entry]], format_: str | None, declared: Mapping[str, Sequence[str]]) -> str:
     """The text of a deck file. ``zones`` maps each zone's heading to its entries."""
-    return json.dumps(as_data(zones, format_), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(as_data(zones, format_, declared), ensure_ascii=False, indent=2) + "\n"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker, ValidationError
@@ -61,38 +61,75 @@ def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> li
 
     The definitions in the schema that are ``unchecked`` let anything pass.
     """
+    unusable: list[Problem] = []
+    if name in RULES and _has_rules_of_others(document, name):
+        wanted = _wanted(name, unchecked)
+        unusable += _admit_plugins(wanted, document, RULES[name])
+        validator = _validator(wanted)
+    else:
+        validator = _usual(name, tuple(unchecked))
+    errors = validator.iter_errors(document.data)
+    problems = distinct((*unusable, *(problem for error in errors for problem in _problems(document, error))))
+    return sorted(problems, key=lambda problem: problem.at or ())
+
+
+@cache
+def _usual(name: str, unchecked: tuple[str, ...]) -> Validator:
+    """The validator of a kind of file that has no plug-in's rules: what it holds files against must not be changed."""
+    return _validator(_wanted(name, unchecked))
+
+
+def _wanted(name: str, unchecked: Iterable[str]) -> dict[str, Any]:
+    """The schema of a kind of file, to be changed by whoever asks, as far as it is held against files here."""
     wanted = schema(name)
     for definition in unchecked:
         wanted["$defs"][definition] = True
     if SELECTOR in wanted.get("$defs", ()):
         # Editors need to know more; what is wrong inside is said more exactly by what reads it.
         wanted["$defs"][SELECTOR] = {"type": ["object", "string"]}
-    unusable = list(_admit_plugins(wanted, document, RULES[name])) if name in RULES else []
-    errors = _validator(wanted).iter_errors(document.data)
-    problems = distinct((*unusable, *(problem for error in errors for problem in _problems(document, error))))
-    return sorted(problems, key=lambda problem: problem.at or ())
+    return wanted
 
 
-def _admit_plugins(wanted: dict[str, Any], document: Document, key: str) -> Iterator[Problem]:
-    """Let the rules of a document be of plug-ins' kinds, too. Yields what keeps one of them from being used."""
+def _used(document: Document, key: str) -> dict[Any, tuple[Any, ...]]:
+    """The kinds that rules of a document are said to be of, each with the path of its last one."""
     rules = document.data.get(key) if isinstance(document.data, dict) else None
-    used = {
+    return {
         kind: (key, index, kind)
         for index, rule in enumerate(rules if isinstance(rules, list) else ())
         if isinstance(rule, dict)
         for kind in rule
     }
+
+
+def _has_rules_of_others(document: Document, name: str) -> bool:
+    """Whether rules of a document are of kinds that do not come with deckcheck, so that plug-ins may have them."""
+    return not _used(document, RULES[name]).keys() <= _usual_kinds(name)
+
+
+@cache
+def _usual_kinds(name: str) -> frozenset[str]:
+    return frozenset(kinds_in(schema(name), RULES[name]))
+
+
+def _admit_plugins(wanted: dict[str, Any], document: Document, key: str) -> Iterator[Problem]:
+    """Let the rules of a document be of plug-ins' kinds, too. Yields what keeps one of them from being used."""
+    used = _used(document, key)
     kinds = kinds_in(wanted, key)
-    if not used.keys() <= kinds.keys():
-        for kind in names("rules"):
-            kinds[kind] = True
-            if kind in used:
-                for problem in add_plugin_kind(wanted, kind, key):
-                    yield problem._replace(at=document.key_at(used[kind]))
+    for kind in names("rules"):
+        kinds[kind] = True
+        if kind in used:
+            for problem in add_plugin_kind(wanted, kind, key):
+                yield problem._replace(at=document.key_at(used[kind]))
 
 
 def _validator(wanted: Mapping[str, Any]) -> Validator:
-    """A validator that is as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
+    made: Validator = _strict()(wanted, format_checker=FormatChecker(["date"]))
+    return made
+
+
+@cache
+def _strict() -> Any:
+    """A kind of validator as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
 
     def pattern(validator: Any, form: str, value: Any, _: Any) -> Iterator[ValidationError]:
         if validator.is_type(value, "string") and not re.fullmatch(form, value):
@@ -100,10 +137,7 @@ def _validator(wanted: Mapping[str, Any]) -> Validator:
 
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
     strict: Any = extend  # its stub has no types
-    made: Validator = strict(Draft202012Validator, {"pattern": pattern}, type_checker=types)(
-        wanted, format_checker=FormatChecker(["date"])
-    )
-    return made
+    return strict(Draft202012Validator, {"pattern": pattern}, type_checker=types)
 
 
 def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:

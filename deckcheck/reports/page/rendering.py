@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import os
+from functools import cache
 from typing import Any
 
 from deckcheck.source.extras import needed
@@ -15,7 +16,25 @@ def rendered(folder: str, template: str, extra: str, *, style: str, script: str 
     an extra, is not installed.
     """
     jinja = needed("jinja2", extra)
-    environment = jinja.Environment(
+    # Both are files of the package, with nothing in them that somebody else has written.
+    css, js = (_own(folder, name) for name in (style, script))
+    text: str = (
+        _environment(jinja, folder)
+        .get_template(template)
+        .render(
+            style=jinja.utils.markupsafe.Markup(css),
+            script=jinja.utils.markupsafe.Markup(js),
+            policy=_policy(css, js),
+            **values,
+        )
+    )
+    return text
+
+
+@cache
+def _environment(jinja: Any, folder: str) -> Any:
+    """What makes pages of the templates of a folder, each of which it compiles once."""
+    return jinja.Environment(
         loader=jinja.FileSystemLoader(folder),
         autoescape=True,
         undefined=jinja.StrictUndefined,
@@ -23,15 +42,6 @@ def rendered(folder: str, template: str, extra: str, *, style: str, script: str 
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    # Both are files of the package, with nothing in them that somebody else has written.
-    css, js = (_own(folder, name) for name in (style, script))
-    text: str = environment.get_template(template).render(
-        style=jinja.utils.markupsafe.Markup(css),
-        script=jinja.utils.markupsafe.Markup(js),
-        policy=_policy(css, js),
-        **values,
-    )
-    return text
 
 
 def _own(folder: str, name: str) -> str:

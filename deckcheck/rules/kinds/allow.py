@@ -11,8 +11,9 @@ from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Grant, Permitted, Uncovered, told_grant
 from deckcheck.kernel.select import AllOf, Not
-from deckcheck.rules.rule import Context, OptionError, WhereError, at_path
-from deckcheck.rules.where import parse_where
+from deckcheck.rules.rule import Context, OptionError, at_path
+from deckcheck.rules.where import parse_selector, parse_where
+from deckcheck.rules.written import whole, wrong_type
 from deckcheck.source.named_tuple import NamedTuple
 
 UNCOVERED = Codes("not-allowed", "not-allowed", "not-allowed")
@@ -46,8 +47,7 @@ class Allow(NamedTuple):
         refused = outside if where is None else AllOf((where, outside))
         bound = Bound(zones, up_to(0), UNCOVERED, refused, PerCard(), facts=facts, asks="bound-allow")
         yield bound if grants else bound._replace(asks="bound-allow-carried")
-        given = (grant for each in carried for grants in each.grants.values() for grant in grants)
-        if limited or any(grant.most is not None for grant in given):
+        if limited or any(grant.most is not None for each in carried for grant in each.given):
             covered = permitted if where is None else AllOf((where, permitted))
             quantity = Uncovered(grants, carried)
             bound = Bound(zones, up_to(0), OVER, covered, quantity=quantity, asks="bound-permission", facts=facts)
@@ -58,21 +58,19 @@ def _grants(written: Any, context: Context, *path: str | int) -> tuple[Grant, ..
     found = []
     for index, each in enumerate(written):
         if not isinstance(each, dict) or "where" not in each or not each.keys() <= {"where", "most", "called"}:
-            raise WhereError("wrong-type", {"expected": "mapping"}, (*path, index))
+            raise wrong_type("mapping", (*path, index))
         with at_path(*path, index, "where"):
-            where = parse_where(each["where"], context)
+            where = parse_selector(each["where"], context)
         most, name = each.get("most"), each.get("called", {})
-        if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 0):
-            raise WhereError("wrong-type", {"expected": "integer"}, (*path, index, "most"))
-        assert where is not None, "it is written"  # noqa: S101 -- for the type checker
+        if most is not None:
+            whole(most, (*path, index, "most"), least=0)
         found.append(Grant(where, most, {"en": name} if isinstance(name, str) else name))
     return tuple(found)
 
 
 def _carried(written: Mapping[str, Any], context: Context, index: int) -> Carried:
     with at_path("from", index):
-        zone = written.get("zone")
-        zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone)
+        zones = context.zones_of(written.get("zone"))
         grants = {
             name: _grants(given, context, "carried", name) for name, given in (written.get("carried") or {}).items()
         }

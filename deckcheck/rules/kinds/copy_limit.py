@@ -33,10 +33,8 @@ class CopyLimit(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        numbers, where = (
-            allowed(self.exactly, self.least, self.most, context._replace(splits=OF_ONE_CARD)),
-            parse_where(self.where, context, "where"),
-        )
+        numbers = allowed(self.exactly, self.least, self.most, context._replace(splits=OF_ONE_CARD))
+        where = parse_where(self.where, context, "where")
         if self.own_limits:
             numbers = tuple(
                 (CardLimit(least, own=True, least=True), CardLimit(most, own=True)) for least, most in numbers

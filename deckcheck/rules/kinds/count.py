@@ -9,9 +9,8 @@ from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.group import Per, PerValue
-from deckcheck.kernel.quantity import Telling, end_facts
+from deckcheck.kernel.quantity import end_facts
 from deckcheck.kernel.select import described
-from deckcheck.kernel.told import told
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed, per_of, quantity, splits_of
 from deckcheck.rules.rule import Context, at_path
@@ -45,7 +44,7 @@ class Count(NamedTuple):
             counted = quantity(self.what, asked)
         numbers = allowed(self.exactly, self.least, self.most, asked)
         facts: dict[str, Any] = {} if where is None else {"where": described(where)}
-        facts["what"] = end_facts(counted, Telling(zones, told))
+        facts["what"] = end_facts(counted, zones)
         if per is not None:
             facts["per"] = self.per if isinstance(self.per, str) else per.attribute if isinstance(per, PerValue) else ""
         yield Bound(zones, numbers, CODES, where, per, counted, facts=facts, asks="bound-count")

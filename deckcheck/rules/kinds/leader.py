@@ -12,7 +12,7 @@ from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.select import AllOf, Not, described
 from deckcheck.rules.rule import Context
-from deckcheck.rules.where import parse_where
+from deckcheck.rules.where import parse_selector, parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("ineligible-leader", "ineligible-leader", "ineligible-leader")
@@ -29,8 +29,8 @@ class Leader(NamedTuple):
     unless: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        required, excused = parse_where(self.where, context, "where"), parse_where(self.unless, context, "unless")
-        assert required is not None, "the option is required"  # noqa: S101 -- for the type checker
+        required = parse_selector(self.where, context, ("where",))
+        excused = parse_where(self.unless, context, "unless")
         refused = Not(required) if excused is None else AllOf((Not(required), Not(excused)))
         zones = context.zones_of(self.zone)
         facts = {"required": described(required), "zones": list(zones)}

@@ -12,7 +12,7 @@ from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.select import Not, described
 from deckcheck.rules.rule import Context
-from deckcheck.rules.where import parse_where
+from deckcheck.rules.where import parse_selector
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("misplaced-card", "misplaced-card", "misplaced-card")
@@ -27,8 +27,7 @@ class Placement(NamedTuple):
     only: Mapping[str, Any]
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        only = parse_where(self.only, context, "only")
-        assert only is not None, "the option is required"  # noqa: S101 -- for the type checker
+        only = parse_selector(self.only, context, ("only",))
         zones = context.zones_of(self.zone)
         facts = {"required": described(only), "zones": list(zones)}
         yield Bound(zones, up_to(0), CODES, where=Not(only), per=PerCard(), facts=facts, asks="bound-required")

@@ -30,9 +30,7 @@ class Pool(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         zones, free = context.zones_of(self.zone), parse_where(self.free, context, "free")
         if context.owned is not None:
-            facts = (
-                {"pool": context.owned.pool} if free is None else {"pool": context.owned.pool, "free": described(free)}
-            )
+            facts = {"pool": context.owned.pool, **({} if free is None else {"free": described(free)})}
             yield owned_bound(zones, context.owned, facts, free=free)
         elif self.required:
             yield Bound(zones, up_to(0), NOT_IN_POOL, where=Unsettled(Cause("missing-pool", ())))

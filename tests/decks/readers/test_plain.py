@@ -140,7 +140,10 @@ def test_a_list(case: dict[str, Any]) -> None:
     deck = read(case["text"], syntax=case.get("syntax"))
     assert entries(deck) == case.get("entries", [])
     assert findings(deck) == case.get("findings", [])
+    places = {each.at for each in deck.unread}
     told = {found.at for found in deck.findings if found.code in ("unreadable-line", "several-decks")}
+    # Such a heading leaves unread what stands below it and may not be in the deck, or tells of zones alone.
+    told |= {found.at for found in deck.findings if found.code == "unclear-heading"} & places
     assert [each.at for each in deck.unread] == [found.at for found in deck.findings if found.at in told]
     assert [each.most for each in deck.unread] == case.get("most", [None] * len(deck.unread))
     other = deck.unclear.zones[1:] if deck.unclear else ()
@@ -253,7 +256,8 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("3 Ash Drake #Tokens", 3), ("3 Ash Drake [Tokens]", 3), ("3 Ash Drake (token)", 3),
         ("3 Ash Drake // Token", 3),
         ("3 Ash Drake\tToken", 3), ("3x Ash Drake (m10) 22 [Tokens]", 25), ("3 Ash Drake #Wishlist", 3),
-        ("3 Ash Drake [Considering,Ramp]", 3), ("3 Ash Drake #Maybeboard", 3), ("3 Ash Drake [Ramp,Later{noDeck}]", 3),
+        ("3 Ash Drake [Considering,Ramp]", None), ("3 Ash Drake #Maybeboard", 3),
+        ("3 Ash Drake [Ramp,Later{noDeck}]", None),
         # What counts copies, or may, behind the brackets of a set.
         ("Ash Drake (UR) 4/4", 8), ("Ash Drake (UR) 4 times", 4), ("Ash Drake (UR) 4コ投入", 4),
         ("1. Ash Drake", 1),
@@ -322,6 +326,8 @@ HEADINGS = (
     "【EX 2枚】", "[EX 2]", "【EX：2】", "# EX (2)", "==EX==", "**EX**", "=== EX ===", "-- EX --", "~EX~", "EX - 2",
     "EX × 2", "EX[2]", "2 EX",
     "<h3>EX</h3>", "> EX", "| EX |", "★EX", "Extra Deck", "EXTRA DECK (2 cards)", "[/b]EX[b]",
+    "EX 2/15", "EX: 2/15", "EX [2/15]", "[EX 2/15]", "EX (2 / 15)", "**EX** 2/15", "EX 2 of 15", "EX ２／１５枚",
+    "2/15 EX", "(EX)", "（EX）", "(EX 2)", "～EX～", "Extra-Deck", "🃏 EX",
 )  # fmt: skip
 
 
@@ -556,6 +562,50 @@ def test_other_words_at_the_bottom_are_remarks(line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "und 1 im Side",
+            "noch eine im Side",
+            "plus one more",
+            "another copy in side",
+            "(davon 1 im Side)",
+            "■one more",
+        ),
+        *(
+            "and one more",
+            "noch eine",
+            "a third one",
+            "もう一枚サイド",
+            "and also 2 in the sideboard",
+        ),
+        "I also run a second copy of that one in my sideboard, for the mirror match",
+    ],
+)
+def test_a_remark_below_the_cards_that_speaks_of_copies_is_told(line: str) -> None:
+    deck = read(f"60 合成竜\n3 竜王\n{line}\n")
+    assert entries(deck) == ["60 main 1:4 合成竜", "3 main 2:3 竜王"]
+    assert findings(deck) == [f"undecided 3:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "one deck to rule them",
+            "Sideboard guide follows",
+            "more at my blog",
+            "Played at the 2nd Open",
+            "another win",
+        ),
+        "This is one more of the lists that I play at home with friends",
+    ],
+)
+def test_a_remark_below_the_cards_that_speaks_of_something_else_is_noted(line: str) -> None:
+    assert findings(read(f"60 合成竜\n3 竜王\n{line}\n")) == [f"note 3:1 ignored-remark line={line}"]
+
+
+@pytest.mark.parametrize(
     "line", ["Twin (2)", "Twin (Level 2)", "Twin (2) # a note", "Twin (2) // a note", "Twin (2) ★"]
 )
 def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> None:
@@ -563,6 +613,48 @@ def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> No
     deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Twin (2)")))
     assert entries(deck) == ["60 main 1:4 合成竜"]
     assert findings(deck) == [f"undecided 2:1 unreadable-line line={line}"]
+
+
+WITHOUT_LEADER = LAYOUT._replace(zones=ZONES[1:])
+
+
+@pytest.mark.parametrize("text", ["Mote\n\n", "【Mote】\n", "**Mote**\n", "# mine\nMote\n\n", "Mote\n\nMain\n"])
+def test_the_name_of_a_card_of_the_list_above_it_is_its_title(text: str) -> None:
+    deck = read(f"{text}4 Mote\n56 Swarm\n\nSideboard\n15 Twin\n", WITHOUT_LEADER)
+    assert [(each.copies, each.name) for each in deck.entries] == [(4, "Mote"), (56, "Swarm"), (15, "Twin")]
+    assert [(each.severity, each.code) for each in deck.findings] == [("note", "ignored-remark")]
+
+
+@pytest.mark.parametrize(
+    ("text", "layout"),
+    [
+        ("Mote\n4 Mote\n56 Swarm", WITHOUT_LEADER),  # it touches the cards
+        ("《Mote》\n4 Mote\n56 Swarm", WITHOUT_LEADER),  # so cards are written
+        ("Mote\n\n3 Mote\n56 Swarm", WITHOUT_LEADER),  # a card is lacking
+        ("Mote\n\n4 Mote\n56 Swarm", LAYOUT),  # it may lead
+    ],
+)
+def test_a_name_above_the_list_that_may_be_a_card_or_a_title(text: str, layout: Layout) -> None:
+    deck = read(text, layout)
+    assert [each.name for each in deck.entries] == ["Mote", "Swarm"]
+    assert findings(deck) == [f"undecided 1:1 unreadable-line line={text.split()[0]}"]
+    assert deck.unread == (Unread(Location("deck.txt", 1, 1), 1),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mote\n\n60 Swarm",  # it stands there once
+        "Mote\n\n4 Mote\n55 Swarm\nTwin",  # another card has no number either
+        "1 Mote\n\n4 Mote\n55 Swarm",
+        "- Mote\n4 Mote\n55 Swarm",
+        "* Mote\n\n4 Mote\n55 Swarm",
+        "Sideboard: Mote\n\n4 Mote\n56 Swarm",
+    ],
+)
+def test_a_name_above_the_list_that_is_a_card(text: str) -> None:
+    deck = read(text, WITHOUT_LEADER)
+    assert (deck.entries[0].copies, deck.entries[0].name) == (1, "Mote")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NAMES = {"en": "", "ja": ""}
 ZONES = (Zone("deck", NAMES, ("デッキ",), default=True), Zone("ex", NAMES, ("EX", "エクストラ")))
 KNOWN = ["デッキ", "EX"]
-KEYS = ["format", "name", "zones", "$schema"]
+KEYS = ["format", "name", "declares", "zones", "$schema"]
 SCHEMA = os.path.join(os.path.dirname(__file__), "..", "..", "..", "schemas", "deck.schema.json")
 
 
@@ -96,6 +96,49 @@ def test_a_deck_without_entries(text: str) -> None:
     deck = read(text)
     assert findings(deck) == [("empty-deck", {}, "illegal", 1, 1)]
     assert deck.unread == ()
+
+
+DECLARES = {"class": ("Mage", "Rogue"), "deck-size": ("30", "40"), "motto": ()}
+MAGE = frozenset({"Mage"})
+
+
+@pytest.mark.parametrize(
+    ("said", "declared", "found"),
+    [
+        ("declares: {class: Mage}", {"class": MAGE}, []),
+        ("declares: {Class: mage, deck-size: 30}", {"class": MAGE, "deck-size": frozenset({"30"})}, []),
+        ("declares: {class: [Mage, Rogue]}", {"class": frozenset({"Mage", "Rogue"})}, []),
+        ("declares: {motto: onwards, colour: red}", {"motto": frozenset({"onwards"})}, []),
+        ("# class: Mage", {"class": MAGE}, []),
+        ("name: 'x'  # class: Mage", {}, []),
+        ("declares:\n  # class: Rogue\n  class: Mage", {"class": frozenset({"Mage", "Rogue"})}, []),
+        (
+            "declares: {class: Bard}",
+            {"class": None},
+            [("wrong-declaration", {"key": "class", "value": "Bard", "known": ["Mage", "Rogue"]}, "undecided", 1, 19)],
+        ),
+        (
+            "declares: {class: }",
+            {},
+            [("wrong-type", {"expected": ["string", "array"], "value": None}, "undecided", 1, 18)],
+        ),
+        (
+            "declares: {class: [true]}",
+            {},
+            [("wrong-type", {"expected": ["string", "array"], "value": "list"}, "undecided", 1, 19)],
+        ),
+        (
+            "declares: Mage",
+            {},
+            [("wrong-type", {"expected": ["object"], "value": "Mage"}, "undecided", 1, 11)],
+        ),
+    ],
+)
+def test_what_a_deck_declares(said: str, declared: dict[str, Any], found: list[Any]) -> None:
+    source = Source("deck.yaml", f"{said}\nzones: {{EX: [3 竜]}}\n", "utf-8")
+    deck = read_deck(source, Layout(ZONES, declares=DECLARES))
+    assert (deck.declared, findings(deck)) == (declared, found)
+    assert [entry[:3] for entry in entries(deck)] == [(3, "竜", "ex")]
 
 
 def mistake(code: str, at: tuple[int, int], **facts: Any) -> tuple[Any, ...]:

@@ -110,6 +110,21 @@ def test_a_zone_that_is_called_like_an_attribute(line: str, read_as: list[object
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("style", ["{} (1)", "{} 1", "{}: 1", "1 {}", "[{} 1]", "{}"])
+def test_such_a_zone_with_its_number(style: str) -> None:
+    leader, companion = style.format("Commander"), style.format("Companion")
+    text = f"{leader}\n\n1 Krenko, Mob Boss\n\n{companion}\n\n1 Jegantha, the Wellspring\n\nDeck\n\n99 Mountain"
+    assert _said(text, judge(ON).layout("mtg/commander")) == (
+        [
+            (1, "Krenko, Mob Boss", "commander"),
+            (1, "Jegantha, the Wellspring", "companion"),
+            (99, "Mountain", "main"),
+        ],
+        [],
+    )
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "read_as", "told"),
     [

@@ -25,6 +25,7 @@ from deckcheck.serve.store.store import Store
 from deckcheck.serve.workers import Asked
 from desk_events import BANS, CARDS, FORMAT
 from serve.conftest import OWN, SETTINGS, Asking
+from serve.databases import with_tables
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -103,7 +104,7 @@ class EventSite:
             (source / name).write_text(text, encoding="utf-8")
         self.folder = Folder(str(folder / "site"))
         self.folder.make(None)
-        self.store = Store(self.folder.url())
+        self.store = Store(with_tables(self.folder.url()))
         self.store.migrate()
         self.now = DEADLINE - 3_600_000
         for slug in ("cup", "other"):

@@ -25,6 +25,7 @@ from deckcheck.serve.store import events, submissions
 from deckcheck.serve.store.store import Store
 from desk_events import BANS, CARDS, FORMAT
 from sampling import of_a_slow_test
+from serve.databases import with_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -91,7 +92,7 @@ def _site(folder: Path, late: str = "refuse", grace: int = 0, players: int = 4) 
         (source / name).write_text(text, encoding="utf-8")
     site = Folder(str(folder / "site"))
     site.make(None)
-    store = Store(site.url())
+    store = Store(with_tables(site.url()))
     store.migrate()
     taken = read_event(str(source / "event.yaml"), None)
     copy_in(site, taken)

@@ -8,7 +8,7 @@ import pytest
 
 from deckcheck.serve.store.database import url_of
 from deckcheck.serve.store.store import Store
-from serve.databases import KINDS, new_database, postgresql, postgresql_programs
+from serve.databases import KINDS, new_database, postgresql, postgresql_programs, with_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
     """An open store with today's tables."""
-    opened = Store(url)
+    opened = Store(with_tables(url))
     opened.migrate()
     yield opened
     opened.close()

@@ -17,6 +17,7 @@ from deckcheck.serve.store import audit, events, submissions
 from deckcheck.serve.store.database import url_of
 from deckcheck.serve.store.store import Store
 from sampling import of_a_slow_test
+from serve.databases import with_tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -40,7 +41,7 @@ class Lists(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
-        self.store = Store(url_of(str(Path(self.folder.name) / "page.sqlite")))
+        self.store = Store(with_tables(url_of(str(Path(self.folder.name) / "page.sqlite"))))
         self.store.migrate()
 
         def add(connection: Connection) -> None:

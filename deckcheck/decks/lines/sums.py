@@ -1,0 +1,99 @@
+"""Names with a number that no card has, and that are sums of cards: ``My red deck 40枚``, ``Dragons 8枚`` between them.
+
+Only the whole list tells that: the number is that of all of its cards, or of the block beside the line.
+"""
+
+from __future__ import annotations
+
+from deckcheck.decks.lines.assembly import Assembly, Role
+from deckcheck.decks.lines.resemblance import is_misspelt
+
+_LEAST_WHOLE = 20
+"""Cards of a whole deck, where the format does not say how many there must be."""
+_LEAST_LINES = 2
+_ENDS = frozenset({"zone", "aside"})
+
+
+def take_sums(list_: Assembly) -> None:
+    """Take names that no card has for sums where they state one.
+
+    All of the cards are enough of a deck by themselves, and no unknown card beside them. A block of them may be one of
+    cards that nobody knows, too, so nobody can tell, unless there are several sums and each of them is right.
+    """
+    asked = [index for index, role in enumerate(list_.roles) if _may_be_sum(role, list_)]
+    behind = [index for index in asked if _is_behind(list_.roles[index])]
+    whole = [index for index in behind if _is_whole(index, asked, list_)]
+    for index in whole:
+        _take(index, list_)
+    blocks = [index for index in behind if index not in whole and _fits(index, (1, -1), asked, list_)]
+    if not blocks or not _differ(list_):
+        return
+    if len(blocks) > 1 and any(all(_fits(each, (step,), asked, list_) for each in blocks) for step in (1, -1)):
+        for index in blocks:
+            _take(index, list_)
+        return
+    for index in blocks:
+        role = list_.roles[index]
+        list_.roles[index] = role._replace(kind="unread", most=role.copies, cards=())
+
+
+def _is_whole(index: int, asked: list[int], list_: Assembly) -> bool:
+    """Whether a line states how many cards there are, and these are enough of a deck."""
+    least = list_.layout.least_of(list_.layout.default or "") or _LEAST_WHOLE
+    copies = list_.roles[index].copies
+    return copies >= least and copies in _wholes(index, asked, list_)
+
+
+def _fits(index: int, steps: tuple[int, ...], asked: list[int], list_: Assembly) -> bool:
+    """Whether a line states how many cards there are in the block below it (1) or above it (-1)."""
+    return any(list_.roles[index].copies == _block(index, step, asked, list_) for step in steps)
+
+
+def _take(index: int, list_: Assembly) -> None:
+    role = list_.roles[index]
+    list_.note("ignored-remark", role)
+    list_.roles[index] = role._replace(kind="noise", cards=())
+
+
+def _may_be_sum(role: Role, list_: Assembly) -> bool:
+    """Whether a line is a name that no card has, nor one that is nearly the same, and a number."""
+    if role.kind != "cards" or role.marked or len(role.cards) != 1:
+        return False
+    written = role.cards[0]
+    return not written.known and written.counted and not is_misspelt(written.name, list_.lines)
+
+
+def _wholes(index: int, asked: list[int], list_: Assembly) -> tuple[int, ...]:
+    """The cards of a whole list, and those around a line up to the headings of other zones."""
+    cards = [0 if at in asked or role.kind != "cards" else role.copies for at, role in enumerate(list_.roles)]
+    ends = [at for at, role in enumerate(list_.roles) if role.kind in _ENDS]
+    first = max((at for at in ends if at < index), default=0)
+    last = min((at for at in ends if at > index), default=len(cards))
+    # A line above all headings may speak of what stands below the first.
+    below = min((at for at in ends if at > last), default=len(cards))
+    block = list_.block_below(index)[0]
+    return sum(cards), block, sum(cards[first:index]), sum(cards[first:last]), sum(cards[last:below])
+
+
+def _block(index: int, step: int, asked: list[int], list_: Assembly) -> int | None:
+    """The copies of the lines of cards beside a line, below or above, up to a blank or another; of one line None."""
+    total = lines = 0
+    at = index + step
+    while 0 <= at < len(list_.roles) and list_.roles[at].kind == "cards" and at not in asked:
+        if lines and list_.blanks[at if step > 0 else at + 1]:
+            break
+        total += list_.roles[at].copies
+        lines += 1
+        at += step
+    return total if lines >= _LEAST_LINES else None
+
+
+def _differ(list_: Assembly) -> bool:
+    """Whether lines with the number behind the name are written otherwise than all cards that are known."""
+    return not any(_is_behind(role) for role in list_.roles if role.kind == "cards" and role.cards[0].known)
+
+
+def _is_behind(role: Role) -> bool:
+    """Whether the number of a line stands behind the name."""
+    written = role.cards[0]
+    return written.counted and (written.whole or role.body).startswith(written.name)

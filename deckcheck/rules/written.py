@@ -1,0 +1,47 @@
+"""What may be written in the parts of an option that no schema looks into: of which type, and with which keys.
+
+What is not so is a WhereError, with the path to it.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from deckcheck.rules.rule import Path, WhereError
+
+
+def wrong_type(expected: str, path: Path = ()) -> WhereError:
+    """That something else must stand there."""
+    return WhereError("wrong-type", {"expected": expected}, path)
+
+
+def mapping(value: Any, path: Path = ()) -> dict[str, Any]:
+    """A mapping."""
+    if not isinstance(value, dict):
+        raise wrong_type("mapping", path)
+    return value
+
+
+def filled_mapping(value: Any, path: Path = ()) -> dict[str, Any]:
+    """A mapping that has something in it."""
+    return mapping(value or None, path)
+
+
+def filled_list(value: Any, path: Path = ()) -> list[Any]:
+    """A list that has something in it."""
+    if not isinstance(value, list) or not value:
+        raise wrong_type("list", path)
+    return value
+
+
+def whole(value: Any, path: Path, least: int | None = None) -> int:
+    """A whole number, no less than ``least``."""
+    if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
+        raise wrong_type("integer", path)
+    return value
+
+
+def require_known(keys: Iterable[str], known: Sequence[str], path: Path = ()) -> None:
+    """No keys but those that are known."""
+    for key in keys:
+        if key not in known:
+            raise WhereError("unknown-key", {"key": key, "known": list(known)}, (*path, key))
