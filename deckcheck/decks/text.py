@@ -16,6 +16,8 @@ from deckcheck.source import Location, Source, lines_of
 Kind = Literal["deck", "cards", "format", "match", "draft", "event", "other"]
 """What a file holds."""
 _TRAILING_COMMENT = r"\s#(?:\s|\Z)"
+_QUOTED = "> \t　"
+"""What stands before a line that is quoted, and white space."""
 _FORMAT = ("format", "フォーマット")
 
 
@@ -34,14 +36,15 @@ def format_named(path: str, lines: Sequence[str]) -> tuple[str, Location] | None
     for number, line in enumerate(lines, 1):
         if (said := _format_said(line)) is not None:
             return said, Location(path, number, line.rindex(said) + 1)
-        if line.strip() and not is_comment(line.lstrip()):
+        body = line.strip().lstrip(_QUOTED)
+        if body and not is_comment(body):
             return None
     return None
 
 
 def _format_said(line: str) -> str | None:
     """What a line says after ``format:``. Outside a comment that is one word, or the line is no such line."""
-    word, said = _parted(line)
+    word, said = _parted(line.strip().lstrip(_QUOTED))
     commented = is_comment(word)
     if not said or (word.lstrip("#/ \t　") if commented else word).lower() not in _FORMAT:
         return None
@@ -61,7 +64,7 @@ def declarations(path: str, lines: Sequence[str], keys: Container[str]) -> Itera
     """What lines say under some keys (``# faction: rogue``): the key, in small letters, the text, and where it is."""
     for number, line in enumerate(lines, 1):
         before, said = _parted(line.strip().removesuffix("-->"))
-        key = before.lstrip("#/<!-; \t　").strip().lower()
+        key = before.lstrip("#/<!-;> \t　").strip().lower()
         if said and key in keys:
             yield key, said, Location(path, number, line.rindex(said) + 1)
 

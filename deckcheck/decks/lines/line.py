@@ -97,6 +97,8 @@ class Lines(Names):
             return None
         start, end = found.span("name")
         if not front:
+            if line[found.end("name")] in " \t" and self.of_level(found["name"], int(found["copies"])):
+                return None
             return Written(int(found["copies"]), found["name"], 0, line)
         if end < len(line) and self.cards(line[start:]):
             return None

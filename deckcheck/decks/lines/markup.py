@@ -17,9 +17,9 @@ _EMPHASIS = r"(\*\*|__)(?![\s*_])(.+?)(?<![\s*_])\1"
 _CODE = r"\A(`+)([^`]+)\1\Z"
 _BULLET = (
     r"(?:(?:[-*•・‣–]\s+)?\[[ xX✓]\]\s*|[-*•・‣–]\s+|[•・‣](?=\S)|[☐☑□]\s*|[0-9]{1,3}[.)]\s+(?=[0-9０-９])"
-    r"|(?![\u2612\u26d4\u2715-\u2718\u274c\u274e\u2753-\u2755\U0001f6ab])[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?\s+)"
+    r"|(?![\u2612\u26d4\u2715-\u2718\u274c\u274e\u2753-\u2755\u2776-\u2793\U0001f6ab])[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?\s+)"
 )
-"""A picture before a line is a bullet, but for crosses and question marks: they say something of the card."""
+"""A picture before a line is a bullet, but for crosses, question marks and numbers: they say something of the card."""
 _QUOTED = r'"(.+)"\s*,?'
 _MOST_MARKED = 2000
 """Characters of a line in which marks are looked for: what is longer is no line that anybody set in bold."""

@@ -68,6 +68,11 @@ _SET_CODE = r"[(（\[][A-Z0-9]{2,6}[)）\]]\Z"
 _FOILS = frozenset({"f", "e", "foil", "etched"})
 _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
 _BRACKETED = ("paren", "bracket", "angle")
+_SPOKEN = frozenset({"tag", "remark"})
+"""What players write themselves, where others stand for what a program says of a board."""
+_NOT_IN_DECK = "{nodeck}"
+"""What a program writes behind a category whose cards are not in the deck."""
+_PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "remark", "tag", "cell", "wide", "bar")
 _AROUND = " \t　*_()（）[]<>{}#/|←※-"
 _LONGEST_PLAIN = 16
@@ -108,6 +113,28 @@ class Note(NamedTuple):
         said = " ".join(each for key in _BRACKETED if (each := self.said.get(key)))
         remark = (self.said.get("remark") or "").strip(_AROUND)
         return (bool(said) and _has_any(said, words().doubts)) or fold_heading(remark) in words().doubts - {""}
+
+    @property
+    def may_put_aside(self) -> bool:
+        """Whether it may put a card aside: where nobody marks a board so, a category or tag of the deck may be meant.
+
+        Programs mark the boards beside a deck: ``[Maybeboard{noDeck}]``.
+        """
+        for key in _WORDS:
+            for place, text in enumerate((self.said.get(key) or "").split(",")):
+                word = fold_heading(re.sub(r"\{[^{}]*\}", "", text).strip(" !"))
+                if _NOT_IN_DECK in text.casefold():
+                    # Of several categories the first says where a card is.
+                    if place:
+                        return True
+                elif word in words().aside and (key in _SPOKEN or word not in words().beside):
+                    return True
+        return False
+
+    @property
+    def is_of_program(self) -> bool:
+        """Whether it is a set and number as programs write them before other brackets: ``[M10:1] [token]``."""
+        return re.fullmatch(_PROGRAM, self.said.get("bracket") or "") is not None
 
     @property
     def may_be_count(self) -> bool:
@@ -307,6 +334,13 @@ def printing_text(printing: PrintingNote | None) -> str:
 
 def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
     """The words of notes, each of which may be one of a board: ``[Maybeboard{noDeck},Draw]`` has two."""
-    said = [text for note in notes for key in _WORDS if (text := note.said.get(key))]
-    found = [re.sub(r"\{[^{}]*\}", "", each).strip(" !") for text in said for each in text.split(",")]
+    said = [(key, text) for note in notes for key in _WORDS if (text := note.said.get(key))]
+    # A remark is a sentence, of which a part may be any word.
+    found = [_word_of(each) for key, text in said for each in ((text,) if key == "remark" else text.split(","))]
     return tuple(word for word in found if word)
+
+
+def _word_of(text: str) -> str:
+    word = re.sub(r"\{[^{}]*\}", "", text).strip(" !")
+    is_named = _NOT_IN_DECK not in text.casefold() or fold_heading(word) in words().aside
+    return word if is_named else _NOT_IN_DECK.strip("{}")

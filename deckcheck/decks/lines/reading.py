@@ -38,6 +38,10 @@ _OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""
 _BETWEEN_COLUMNS = ("\t", "|", "  ", "　")
 
+_BEFORE_COMMENTS = frozenset(">-*•")
+_QUOTED_COMMENT = r"(?:[>*•-]\s*)+((?:#|//).*)"
+"""A comment that is quoted, or stands in a list with bullets."""
+
 
 def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
     """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
@@ -51,6 +55,18 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     beside = {number for number in said if is_comment(lines[number - 1].strip())}
     reading.take(lines, beside | {declared[1].line} if declared else beside)
     found = reading.list
+    if any(role.marked for role in found.roles):
+        from deckcheck.decks.lines.letters import doubt_letters
+
+        doubt_letters(found)
+    if any(role.kind == "unread" for role in found.roles):
+        from deckcheck.decks.lines.levels import settle_levels
+
+        settle_levels(found)
+    if any(zone.home for zone in layout.zones):
+        from deckcheck.decks.lines.deck_sizes import without_deck_sizes
+
+        without_deck_sizes(found)
     pair_columns(found)
     doubt_numbers(found)
     reading.take_sums()
@@ -61,6 +77,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     tell_no_copies(found)
     tell_beside(found)
     tell_addresses(found)
+    if not (found.cards or found.unread):
+        from deckcheck.decks.lines.comments import tell_commented
+
+        tell_commented(found)
     return DeckList(
         source.path,
         tuple(lines),
@@ -185,6 +205,10 @@ class _Reading:
     def _role(self, body: str, at: Location) -> Role:
         if body.startswith(("#", "//")) and not self._lines.is_card(body):
             return self._comment(body, at)
+        if body[0] in _BEFORE_COMMENTS and (quoted := re.fullmatch(_QUOTED_COMMENT, body)) is not None:
+            comment = self._comment(quoted[1], at)
+            if comment.kind == "unread" or body[0] == ">":
+                return comment._replace(body=body)
         word = self._word(body, at)
         if word is not None:
             return word
@@ -220,9 +244,13 @@ class _Reading:
 
     def _names_cards(self, inner: str, body: str, at: Location) -> bool:
         """Whether the words of a comment are an entry with its number, or several of them."""
+        from deckcheck.decks.lines.comments import has_numbers_of_cards
+
         written = self._lines.read(inner)
         if written is not None:
             return written.counted
+        if has_numbers_of_cards(inner, self._lines):
+            return True
         # Behind the number of a row stands that of the copies.
         rest = re.sub(r"\A[0-9０-９]+\s+(?=[0-9０-９])", "", inner)
         if inner[:1] in DIGITS and rest != inner and self._lines.read(rest) is not None:

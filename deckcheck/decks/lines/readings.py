@@ -75,7 +75,7 @@ class Readings:
             found = Written(first[0], text[first[1] :], first[1], text, known=False)
         elif last is not None:
             found = Written(last[0], text[: last[1]], 0, text, known=False)
-        elif re.match(rf"[-+±~]?\s*{NUMBER}", text):
+        elif re.match(rf"[-+±~]?\s*{NUMBER}", text) or _is_sign_of_number(text[0]):
             return None
         else:
             return _placed(Written(1, text, 0, counted=False, known=False), line)
@@ -103,6 +103,8 @@ class Readings:
         for copies, end in backs(text):
             if self._names.is_card(text[:end]):
                 yield self._names.without_quotes(copies, text[:end], 0, text)
+                if text[end:].strip().isdecimal() and self._names.of_level(text[:end], copies):
+                    yield Written(0, text[:end], 0)
 
     def _noted(self, text: str) -> list[Written]:
         """The readings of a text with notes: with its number in front, else behind, else without a number."""
@@ -125,6 +127,8 @@ class Readings:
                 if not found:
                     continue
                 if self._leave_doubt(taken, found[0]) or any(note.counts for note in taken):
+                    return [found[0]._replace(copies=0)]
+                if text[before:end].strip().isdecimal() and self._names.of_level(found[0].name, copies):
                     return [found[0]._replace(copies=0)]
                 if ends_with_set(text[:before]) and text[before:end].strip().isdecimal() and copies > 1:
                     # "Shock (M19) 4" may be four, or the fourth of its set.
@@ -173,6 +177,8 @@ class Readings:
 
     def _leave_doubt(self, notes: Sequence[Note], written: Written) -> bool:
         """Whether notes say that the line may not count, or not here, or are another entry, or name another card."""
+        if any(note.may_put_aside for note in notes) and not any(note.is_of_program for note in notes):
+            return True
         return any(
             note.is_doubt or note.is_split or self._is_another(note, written) or self._is_of_a_name(note, written)
             for note in notes
@@ -206,6 +212,11 @@ class Readings:
             starts = (0, *(found.start() for found in re.finditer(rf"(?<=\s){NUMBER}", text)))
             return any(each.whole is not None for start in starts for each in self._exact(text[start:]))
         return next(self._exact(text), None) is not None or holds_a_name(text, self._names, same)
+
+
+def _is_sign_of_number(char: str) -> bool:
+    """Whether a character is one for a number in a circle, in front of a name that of copies or of a row."""
+    return char.isdigit() and not char.isdecimal()
 
 
 def _has_letters(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Whether words in a list have the name of a card in them: such words are never passed over as a remark."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 
 from deckcheck.decks.lines.written import Names
@@ -49,6 +49,19 @@ def is_misspelt(text: str, lines: Names) -> bool:
     from rapidfuzz import fuzz
 
     return any(fuzz.ratio(key, fold_name(name)) >= _MISSPELT for name in lines.nearest(text))
+
+
+def is_short_for(text: str, lines: Names, is_meant: Callable[[Card], bool]) -> bool:
+    """Whether a text has what stands behind the colon of a name, as people shorten it, of a card that may be meant."""
+    said = _behind_colon(text)
+    if not _LEAST_NAME <= len(said) <= _LONGEST_PART:
+        return False
+    names = dict.fromkeys((*lines.nearest(text), *lines.nearest(text.rpartition(":")[2].strip())))
+    return any(":" in name and _behind_colon(name) == said and any(map(is_meant, lines.cards(name))) for name in names)
+
+
+def _behind_colon(name: str) -> str:
+    return fold_name(name).rpartition(":")[2]
 
 
 def _parts(text: str, least: int, most: int) -> Iterator[str]:

@@ -27,6 +27,7 @@ class Words(NamedTuple):
     main: frozenset[str]
     side: frozenset[str]
     aside: frozenset[str]
+    beside: frozenset[str]
     about: frozenset[str]
     labels: frozenset[str]
     names: frozenset[str]
@@ -42,6 +43,7 @@ class Words(NamedTuple):
     again: frozenset[str]
     ones: frozenset[str]
     doubts: frozenset[str]
+    grades: frozenset[str]
 
 
 @cache

@@ -84,6 +84,11 @@ class Names:
         """Whether a card is called so, whatever quotes stand around the text."""
         return bool(self.cards(text) or (_STRUCK not in text and self.cards(text.strip(_QUOTES))))
 
+    def of_level(self, name: str, level: int) -> tuple[Card, ...]:
+        """The cards that are called like one of a name but for a number: ``Ash Drake (3)``."""
+        found = self.cards(f"{name} ({level})")
+        return found if found and found != self.cards(name) else ()
+
     def is_half(self, text: str) -> bool:
         """Whether a half of a card is called so."""
         return self.database is not None and bool(self.database.halves(fold_name(text)))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.lines.assembly import Assembly, Card, Role, shown
 from deckcheck.decks.lines.headings import is_short
+from deckcheck.decks.lines.layout import is_home
 from deckcheck.source import Location
 
 SIDE_WORD = "\0side"
@@ -278,10 +279,18 @@ class Walk:
     def _is_nearly_a_card(self, text: str) -> bool:
         """Whether a text is a misspelt name, or one of so many that nobody looks."""
         # Most lists have no words around the cards.
-        from deckcheck.decks.lines.resemblance import is_misspelt
+        from deckcheck.decks.lines.resemblance import is_misspelt, is_short_for
 
         self._sought += 1
-        return self._sought > _MOST_SOUGHT or is_misspelt(text, self._list.lines)
+        if self._sought > _MOST_SOUGHT or is_misspelt(text, self._list.lines):
+            return True
+        # A deck has one of these, of which people often write but the end.
+        layout, lines = self._list.layout, self._list.lines
+        needed = [zone for zone in layout.zones if zone.home and layout.least_of(zone.id)]
+        if not needed or not is_short_for(text, lines, lambda card: any(is_home(zone, card) for zone in needed)):
+            return False
+        read = (card for role in self._roles for each in role.cards if each.known for card in lines.cards(each.name))
+        return not any(is_home(zone, card) for card in read for zone in needed)
 
     def _leave_words(self, role: Role, zone: str | None) -> None:
         """Words that may be a card in a zone: a name that no card has, or nobody knows what."""

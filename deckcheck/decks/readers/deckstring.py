@@ -42,7 +42,9 @@ _CODE = r"(?<![A-Za-z0-9+/])AAE[A-P][A-Za-z0-9+/]{6,}={0,2}"
 _LINE = (
     r"(?P<mark>#*)(?P<space>[ \t　]*)(?P<copies>[0-9]{1,9})\s?[xX×]\s*(?:[(（][0-9]{1,9}[)）]\s*)?(?P<name>[^\s#].*)"
 )
-_COPIED_LINE = r"(?m)^#[ \t]+[0-9]{1,4}x \([0-9]{1,3}\) \S"
+_QUOTE = r"(?:>[ \t]?)*"
+"""Around what is quoted in mails and forums."""
+_COPIED_LINE = rf"(?m)^{_QUOTE}#[ \t]+[0-9]{{1,4}}x \([0-9]{{1,3}}\) \S"
 _TITLE = "###"
 _BESIDE_A_CODE = r"[\W\d_]*|[\s\W]*https?://\S*|\W*[^\W\d_][\w -]{0,20}[:：]\W*"
 """What may stand on the line of a code, and holds no card: marks, an address, a label."""
@@ -104,9 +106,18 @@ class _Reading:
         self._codes: dict[str, Location] = {}
         self._lines: list[_Found] = []
         self._above: tuple[int, str] | None = None
+        self._quoted = 0
 
     def take(self, body: str, at: Location) -> None:
         """Take the next line that is not blank."""
+        self._quoted = 0
+        if body.startswith(">"):
+            behind = re.sub(rf"\A{_QUOTE}", "", body)
+            self._quoted = len(body) - len(behind)
+            inner = behind.lstrip()
+            body, at = inner, at._replace(column=at.column + len(body) - len(inner))
+            if not body:
+                return
         if found := re.search(_CODE, body):
             self._codes.setdefault(found[0], at._replace(column=at.column + found.start()))
             self._take_rest((body[: found.start()] + body[found.end() :]).strip(), at)
@@ -143,7 +154,7 @@ class _Reading:
 
     def _take_line(self, match: re.Match[str], at: Location) -> None:
         """A card: set in further than the last one that was not, it stands beside that."""
-        indent = len(match["space"]) if match["mark"] else at.column
+        indent = len(match["space"]) if match["mark"] else at.column - self._quoted
         whole = match["name"].strip()
         name = without_comment(whole)
         if len(name) < len(whole) and holds_a_name(whole[len(name) :], self._names):

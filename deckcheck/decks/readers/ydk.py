@@ -21,8 +21,17 @@ _LONGEST_ID = 12
 _ID = r"([0-9]{1,12})(?:\s*(?:#|//|--)(.*))?"
 _BOARD = r"(?i)[#!\s]*(main|extra|side)(?:[\s_-]*deck)?\W*(?:[0-9].*)?"
 """What is nearly the line of a board, maybe with that of a card behind it."""
-_NO_COMMENT = r"[#\W_]*[0-9]+[#\W_]*|[#\W_]*[0-9]{5}.*|.*ydke://.*"
-"""A comment that may rather be a card that somebody took out, or marked: nothing but a number, or an id before it."""
+_NO_COMMENT = (
+    r"[#\W_]*[0-9]+[#\W_]*|[#\W_]*[0-9]{5}.*|.*ydke://.*"
+    r"|.*[0-9]{5,12}\s+[0-9]{5,12}(?![0-9]).*|.*(?:#main|#extra|!side)\s+[0-9]{5}.*"
+)
+"""A comment that may rather be a card that somebody took out, or marked: nothing but a number, or an id before it.
+
+Of a deck whose ends of lines were lost everything stands behind the comment that it begins with.
+"""
+_FEW = 3
+_COPIES = r"(?i)(?<!\w)[x×+]\s?[0-9]|(?<!\w)[0-9]{1,2}\s?(?:[x×](?!\w)|枚|copies)"
+"""What is said behind an id of more copies than the one that stands there."""
 
 
 def looks_like(text: str) -> bool:
@@ -64,7 +73,10 @@ def _take(listing: Listing, body: str, at: Location, board: Board) -> Board:
     elif match := re.fullmatch(_ID, body):
         listing.enter(1, str(int(match[1])), at, board)
         if match[2]:
-            _take_comment(listing, match[2].strip(), at._replace(column=at.column + match.start(2)))
+            said = at._replace(column=at.column + match.start(2))
+            if re.search(_COPIES, match[2]):
+                listing.leave_unreadable(match[2].strip(), said)
+            _take_comment(listing, match[2].strip(), said)
     elif match := re.fullmatch(_BOARD, body):
         # Nearly the line of a board: whether programs take it for one is not known.
         board = listing.board(match[1], at)
@@ -80,7 +92,10 @@ def _take(listing: Listing, body: str, at: Location, board: Board) -> Board:
 
 def _take_comment(listing: Listing, body: str, at: Location) -> None:
     """Pass over a comment, unless it may be a card, or a number in it is one's."""
+    numbers = re.findall("[0-9]+", body)
     if re.fullmatch(_NO_COMMENT, body):
         listing.leave_unreadable(body, at)
-    for number in re.findall("[0-9]+", body):
+        if len(numbers) > _FEW:
+            return  # it is a deck, and told as that
+    for number in numbers:
         listing.set_aside(number, at)

@@ -71,3 +71,39 @@ def test_a_label_that_opens_the_home_of_a_card_has_it_behind_it(line: str, read:
     else:
         assert [(entry.name, entry.zone) for entry in deck.entries] == read
         assert [found.severity for found in deck.findings if found.severity != "note"] == []
+
+
+LEADERS = Layout(ZONES, named("Ash", "Ember", fusions=("House of Wyrm: Deep Hoard", "Wyrm Lord")), MUST)
+
+
+@pytest.mark.parametrize(
+    ("text", "copies"),
+    [
+        ("House of Wyrm: Deep Hoard (44 cards)\n3 Ash\n", [1, 3]),
+        ("Extra: House of Wyrm: Deep Hoard (44 cards)\n3 Ash\n", [1, 3]),
+        ("Wyrm Lord（44枚）\n3 Ash\n", [1, 3]),
+        # These are copies: of another card, without a word, or of one figure.
+        ("Wyrm Lord\n44 Ash\n", [1, 44]),
+        ("Ember (12 cards)\n3 Ash\n", [12, 3]),
+        ("2 Wyrm Lord\n3 Ash\n", [2, 3]),
+        ("Wyrm Lord (2 cards)\n3 Ash\n", [2, 3]),
+    ],
+)
+def test_the_size_of_a_deck_behind_the_card_that_it_must_have(text: str, copies: list[int]) -> None:
+    assert [entry.copies for entry in read_deck(Source("deck.txt", text, "utf-8"), LEADERS).entries] == copies
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("HW: Deep Hoard\n\n3 Ash\n", []),
+        ("Deep Hoard\n\n3 Ash\n", []),
+        # Nobody needs it where there is another, and other words are remarks.
+        ("Deep Hoard\n\n1 Wyrm Lord\n3 Ash\n", ["ignored-remark", "home-zone"]),
+        ("Deep trouble\n\n3 Ash\n", ["ignored-remark"]),
+    ],
+)
+def test_the_end_of_the_name_of_a_card_that_a_deck_must_have_is_no_remark(text: str, codes: list[str]) -> None:
+    deck = read_deck(Source("deck.txt", text, "utf-8"), LEADERS)
+    assert [each.code for each in deck.findings] == codes
+    assert len([entry for entry in deck.entries if not entry.sure]) == (not codes)

@@ -252,6 +252,12 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("3 Ash Drake // 1 in side", 4), ("3 Ash Drake (davon 1 im Side)", 4), ("3 Ash Drake (raus)", 3),
         ("3 Ash Drake (gestrichen)", 3), ("3 Ash Drake (-1)", 4), ("3 Ash Drake (－１)", 4), ("3 Ash Drake (→2)", 5),
         ("3 Ash Drake (旧2)", 5), ("3 騎士王（1枚抜き）", 4), ("3 騎士王（抜け）", 3), ("3 騎士王 ← 抜く", 3),
+        # Categories and tags that players make, called like what is not in a deck.
+        ("3 Ash Drake #Tokens", 3), ("3 Ash Drake [Tokens]", 3), ("3 Ash Drake (token)", 3),
+        ("3 Ash Drake // Token", 3),
+        ("3 Ash Drake\tToken", 3), ("3x Ash Drake (m10) 22 [Tokens]", 25), ("3 Ash Drake #Wishlist", 3),
+        ("3 Ash Drake [Considering,Ramp]", None), ("3 Ash Drake #Maybeboard", 3),
+        ("3 Ash Drake [Ramp,Later{noDeck}]", None),
         # What counts copies, or may, behind the brackets of a set.
         ("Ash Drake (UR) 4/4", 8), ("Ash Drake (UR) 4 times", 4), ("Ash Drake (UR) 4コ投入", 4),
         ("1. Ash Drake", 1),
@@ -267,6 +273,8 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         # What is a part of another card's name is no note.
         ("2 Beat Cop (2) 42 (3)", 49),
         # Comments with a number behind.
+        ("> # 4 騎士王", 4), ("- # 4 騎士王", 4), (">// 騎士王 x4", 4),
+        ("❸ 騎士王", None), ("③ 騎士王", None), ("#made by me #main 89631139 89631139", None),
         ("# x4 騎士王", 4), ("# (4) 騎士王", 4), ("## 騎士王 (4)", 4), ("// 騎士王 x4", 4), ("# Ash Drake 4", 4),
     ],
 )  # fmt: skip
@@ -668,3 +676,73 @@ def test_what_is_no_half_is_a_note(line: str, read_: list[int]) -> None:
     deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Ember", "Ember/Wing")))
     assert [each.copies for each in deck.entries][1:] == read_
     assert [each.code for each in deck.findings] == ["unreadable-line"] * (not read_)
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        *("[Maybeboard{noDeck}{noPrice},Draw]", "[Later{noDeck}]", "(m10) 22 [Tokens & Extras{noDeck}]"),
+        *("[Maybeboard]", "\tMaybeboard", "[M10:22] [foil] [token]"),
+    ],
+)
+def test_what_programs_write_beside_a_deck_is_not_in_it(note: str) -> None:
+    deck = read(f"60 合成竜\n3 Ash Drake {note}\n")
+    assert entries(deck) == ["60 main 1:4 合成竜"]
+    assert [(each.code, each.facts["count"]) for each in deck.findings] == [("ignored-board", 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        # One letter on one line, or beside others that are of no zone, may be a rarity or a condition.
+        ("60 Mote\n3 Shock (S)", [2]),
+        ("60 Mote\n3 Shock [S]\n1 Twin (EX)", [2, 3]),
+        ("60 Mote (R)\n3 Shock (S)\n2 Twin (S)\n4 Swarm (S)", [2, 3, 4]),
+        ("60 Mote\n3 Shock (S)\n20 Swarm\n2 Twin (S)\n1 竜王 (S)", [2, 4, 5]),
+        # A list that marks each line, or all lines at its end, means zones.
+        ("60 Mote (M)\n3 Shock (S)", []),
+        ("60 Mote\n3 Shock (S)\n2 Twin (S)\n4 Swarm (S)", []),
+        ("60\tMote\tM\n3\tShock\tS", []),
+        # These are no single letters.
+        ("60 Mote\n3 Shock (SB)\n1 Twin", []),
+        ("60 Mote\nS 3 Shock", []),
+        ("60 Mote  # in zones such as main, s\nサイド\n3 Shock", []),
+    ],
+)
+def test_a_letter_behind_a_name_is_a_zone_where_the_list_uses_it_so(text: str, told: list[int]) -> None:
+    zones = (*ZONES[:1], ZONES[1]._replace(headings=("M", "メイン", "デッキ", "Main")), *ZONES[2:])
+    deck = read(text + "\n", LAYOUT._replace(zones=zones))
+    assert [each.at.line for each in deck.unread] == told
+    assert [each.code for each in deck.findings] == ["unreadable-line"] * len(told)
+    if not told:
+        assert {each.zone for each in deck.entries} == {"main", "side"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("57 Mote\n2 Shock\nTwin 2", ["1 main 3:1 Twin (2)"]),
+        ("57 Mote\n2 Shock\n- Twin (2)", ["1 main 3:3 Twin (2)"]),
+        ("57 Mote\n2 Shock\n2 Twin (2)", ["2 main 3:3 Twin (2)"]),
+        ("57 Mote\n2 Shock\nTwin x2", ["2 main 3:1 Twin"]),
+        ("57 Mote\n2 Shock\nTwin 3", ["3 main 3:1 Twin"]),
+        # Where no others, or not all, have their numbers in front, it may be two copies.
+        ("57 Mote\nShock x2\nTwin 2", []),
+        ("57 Mote\nShock 2\nTwin (2)", []),
+        ("Mote\nShock\nTwin 2", []),
+        ("57 Mote\n2 Shock\nTwin 2 // as ever", []),
+    ],
+)
+def test_a_number_behind_a_name_may_tell_cards_apart(text: str, said: list[str]) -> None:
+    deck = read(text + "\n", LAYOUT._replace(cards=named(*CARDS, "Twin (2)")))
+    assert entries(deck)[2:] == said
+    assert [each.code for each in deck.findings] == ["unreadable-line"] * (not said)
+
+
+def test_comments_that_are_all_of_a_list_may_be_its_cards() -> None:
+    deck = read("#Main\n#騎士王\n// Ash Drake\n# as ever\n")
+    assert findings(deck) == [
+        "undecided 2:1 unreadable-line line=#騎士王", "undecided 3:1 unreadable-line line=// Ash Drake"
+    ]  # fmt: skip
+    # Beside cards they speak of one.
+    assert findings(read("60 Mote\n#騎士王\n// Ash Drake\n")) == []
