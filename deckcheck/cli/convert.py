@@ -20,7 +20,7 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import declared_format, read_deck
-from deckcheck.decks.writer import syntaxes, undecided_of, write_deck
+from deckcheck.decks.writer import syntaxes, undecided_of, without_zone, write_deck
 from deckcheck.formats.catalogue import format_id
 from deckcheck.judging.judged import words
 from deckcheck.judging.named_formats import reference_of
@@ -69,6 +69,10 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
             severity = "note" if finding.severity == "note" else "error"
             tell([Problem(finding.code, finding.facts, finding.at)], lang, severity, words(format_read))
         if any(finding.severity != "note" for finding in findings):
+            raise SystemExit(1)
+        lost = without_zone(deck_list, layout)
+        if lost is not None:
+            tell([lost], lang, "error", words(format_read))
             raise SystemExit(1)
         declared = declared_format(source)
         asked = format_id(format_) if format_ else declared and declared[0]

@@ -88,21 +88,20 @@ def write_deck(deck: DeckList, layout: Layout, syntax: str, format_: str | None 
 def undecided_of(deck: DeckList, layout: Layout) -> tuple[Finding, ...]:
     """What a deck list leaves open that it would not once it is written, beside what its reader has found.
 
-    A text that may be no card would be one, what a card is called by but was read as something else would be gone, and
-    so would be cards below a heading that nobody knows, of which one is told where nothing else is.
+    A text that may be no card would be one, and what a card is called by but was read as something else would be gone.
     """
-    findings: tuple[Finding, ...] = ()
-    if layout.cards is not None:
-        unsure = {entry.at for entry in deck.entries if not entry.sure}
-        found = resolve(deck, layout.cards).findings
-        findings = tuple(each for each in found if each.code == "overlooked-card" or each.at in unsure)
-    if any(finding.severity != "note" for finding in (*deck.findings, *findings)):
-        return findings
-    lost = [entry for entry in deck.entries if entry.zone is None][:1]
+    if layout.cards is None:
+        return ()
+    unsure = {entry.at for entry in deck.entries if not entry.sure}
+    found = resolve(deck, layout.cards).findings
+    return tuple(each for each in found if each.code == "overlooked-card" or each.at in unsure)
+
+
+def without_zone(deck: DeckList, layout: Layout) -> Problem | None:
+    """That cards stand below a heading that nobody knows, and would be gone, at the first of them."""
     known = [(*zone.headings, zone.id)[0] for zone in layout.zones]
-    return findings + tuple(
-        Finding("without-zone", {"name": entry.name, "known": known}, "undecided", entry.at) for entry in lost
-    )
+    lost = (entry for entry in deck.entries if entry.zone is None)
+    return next((Problem("without-zone", {"name": entry.name, "known": known}, entry.at) for entry in lost), None)
 
 
 def _by_zone(deck: DeckList) -> Zones:

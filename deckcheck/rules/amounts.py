@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from deckcheck.kernel.bound import Allowed
     from deckcheck.kernel.group import Per
     from deckcheck.kernel.quantity import End, Quantity
-    from deckcheck.model.game import Attribute
     from deckcheck.rules.rule import Context
 
 Written = Any
@@ -75,14 +74,6 @@ def _end(option: str, written: Written, context: Context, *, lowest: bool = Fals
         return written if isinstance(written, int) else None
     with at_path(option):
         return quantity(written, context, lowest=lowest)
-
-
-def number_attribute(written: Mapping[str, Any], context: Context, key: str = "attribute") -> Attribute:
-    """The attribute under a key, one of numbers."""
-    attribute = context.game.attributes[context.attribute_of(written[key])]
-    if attribute.type not in ("number", "integer"):
-        raise OptionError(key, "not-a-number-attribute", {"attribute": attribute.id})
-    return attribute
 
 
 def _selection(written: Mapping[str, Any], context: Context, key: str = "zone") -> Selection:
@@ -123,7 +114,7 @@ def quantity(written: Written, context: Context, *, lowest: bool = False) -> Qua
 
 def _leader_number(written: Mapping[str, Any], context: Context, *, lowest: bool) -> Of:
     (zone,) = context.zones_of(written["leader"], "leader")
-    of = number_attribute(written, context)
+    of = context.number_attribute(written["attribute"])
     number = Extreme(of.id, written.get("none"), lowest=lowest, only=True, numbers=of.numbers)
     return Of(Selection((zone,), None), number)
 
@@ -164,14 +155,14 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
             causes = frozenset((unknown_list(dated, context.on).cause,))
             found = Points(None, {}, UNBOUNDED, first, causes=causes)
     else:
-        attribute = number_attribute(written, context, "sum")
+        attribute = context.number_attribute(of, "sum")
         found = Points(attribute.id, copies=first, numbers=attribute.numbers)
     return Of(_selection(written, context, "in"), found) if "in" in written else found
 
 
 def _extreme(written: Mapping[str, Any], context: Context) -> Quantity:
     key = next(key for key in ("highest", "lowest", "own") if key in written)
-    none, absent, of = written.get("none"), written.get("absent"), number_attribute(written, context, key)
+    none, absent, of = written.get("none"), written.get("absent"), context.number_attribute(written[key], key)
     found = Extreme(of.id, none, absent, key == "lowest", only=key == "own", numbers=of.numbers)
     return Of(_selection(written, context, "in"), found) if "in" in written else found
 

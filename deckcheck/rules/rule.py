@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.owned import Owned
     from deckcheck.kernel.select import Ranges
     from deckcheck.model.deck import Limit
-    from deckcheck.model.game import Game
+    from deckcheck.model.game import Attribute, Game
     from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
 
@@ -100,6 +100,13 @@ class Context(NamedTuple):
         if attribute not in self.game.attributes:
             facts = {"attribute": attribute, "known": list(self.game.attributes)}
             raise OptionError("attribute", "unknown-attribute", facts)
+        return attribute
+
+    def number_attribute(self, named: str, key: str = "attribute") -> Attribute:
+        """The attribute of numbers that an option ``key`` names. Raises OptionError if it is none of the game."""
+        attribute = self.game.attributes[self.attribute_of(named)]
+        if attribute.type not in ("number", "integer"):
+            raise OptionError(key, "not-a-number-attribute", {"attribute": attribute.id})
         return attribute
 
 

@@ -14,7 +14,6 @@ from deckcheck.kernel.count import Counter, Given
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED
 from deckcheck.kernel.quantity import Of, Points, Sum, Times
-from deckcheck.rules.amounts import number_attribute
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import OptionError, at_path
 from deckcheck.rules.where import OF_CARD, parse_where, unknown_list
@@ -60,7 +59,7 @@ def points(priced: Mapping[str, Any], context: Context) -> Points:
     """What each card weighs: by one of an attribute, a price list, a dated list, or the same for each."""
     attribute, numbers = priced.get("attribute"), ANYTHING
     if attribute is not None:
-        numbers = number_attribute(priced, context).numbers
+        numbers = context.number_attribute(attribute).numbers
     prices, each = priced.get("cards") or {}, priced.get("each") or 0
     if priced.get("list") is not None:
         dated = context.lists[priced["list"]]

@@ -108,7 +108,7 @@ def test_every_report_of_one_run_is_the_same_in_a_file(run: Run, folder: Path, n
     [
         (
             ("jsn",),
-            "'jsn' is not one of concise, csv, github, gitlab, json, junit, sarif, text. Did you mean json or junit?",
+            "'jsn' is not one of concise, csv, github, gitlab, json, junit, sarif, text. Did you mean json?",
         ),
         (("SARIF:a",), "'SARIF' is not one of"),
         (("???",), "'???' is not one of concise, csv, github, gitlab, json, junit, sarif, text.\n"),

@@ -100,14 +100,13 @@ def test_what_nothing_edits_is_left_alone_and_that_is_said(run: Run, folder: Pat
     assert run("fix", "deck.dek", *SINGLE).stderr == ""
 
 
-def test_what_a_syntax_cannot_say_is_left_out_and_that_is_said(run: Run, folder: Path) -> None:
+def test_editions_are_written(run: Run, folder: Path) -> None:
     (folder / "noted.txt").write_text(NOTED, encoding="utf-8")
     result = run("convert", "noted.txt", "--to", "text", *SINGLE[:2])
     assert (result.exit_code, result.stdout) == (
         0,
-        "# format: spimate/single\n\n[デッキ]\n3 ファイヤーボール\n2 騎士王\n",
+        "# format: spimate/single\n\n[デッキ]\n3 ファイヤーボール (DM01) 12\n2 騎士王 (DM01) 3 *F*\n",
     )
     assert result.stderr == (
         "noted.txt:3:1: note: “Maybeboard” is no part of the deck: 1 card not counted [ignored-board]\n"
-        "sets, numbers and foils of 5 cards are not written: the syntax has no place for them\n"
     )

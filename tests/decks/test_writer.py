@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
-from deckcheck.decks.writer import syntaxes, undecided_of, write_deck
+from deckcheck.decks.writer import syntaxes, without_zone, write_deck
 from deckcheck.model.deck import DeckList, Entry
-from deckcheck.model.finding import Finding
-from deckcheck.source import InputError, Location, Source
+from deckcheck.source import InputError, Location, Problem, Source
 from emberfall import GAME
 from reading import layout
 
@@ -145,11 +144,7 @@ def test_a_comment_sign_in_a_name_cannot_be_written_as_text() -> None:
 def test_a_card_in_no_zone_is_told() -> None:
     places = (("main", Location("deck.txt", 1)), (None, Location("deck.txt", 3)), (None, Location("deck.txt", 4)))
     deck = DeckList("deck.txt", (), tuple(Entry(1, "Ash Drake", zone, at) for zone, at in places), {})
-    assert undecided_of(deck, LAYOUT) == (
-        Finding(
-            "without-zone",
-            {"name": "Ash Drake", "known": [(*zone.headings, zone.id)[0] for zone in GAME.zones]},
-            "undecided",
-            Location("deck.txt", 3),
-        ),
-    )
+    known = [(*zone.headings, zone.id)[0] for zone in GAME.zones]
+    told = Problem("without-zone", {"name": "Ash Drake", "known": known}, Location("deck.txt", 3))
+    assert without_zone(deck, LAYOUT) == told
+    assert without_zone(deck._replace(entries=deck.entries[:1]), LAYOUT) is None

@@ -97,6 +97,7 @@ _BESIDE_WORDS = (
 )
 """A number beside other words that is rather one of copies: ``5x``, or one that they begin with: ``5 pieces``."""
 _NUMBER_ALONE = r"\W*(?:x|×)?\s?([0-9０-９]{1,2})\s?(?:×|[^\W\d_]{1,8})?\W*"
+_VALUE = r"([\w-]+)=\S*"
 _SET_COLUMN = r"\s*[A-Z0-9]{3,6}\s*"
 _SET = r"\W*[A-Z0-9]{2,6}\W*"
 
@@ -168,21 +169,27 @@ class Note(NamedTuple):
     @property
     def is_split(self) -> bool:
         """Whether it says of some copies where they are, or of more or fewer: ``(1 in SB)``, ``// +1``, ``(-1)``."""
-        said, numbers = _words_and_numbers(self.text)
+        text = self._spoken
+        said, numbers = _words_and_numbers(text)
         known = words()
-        counted = bool(numbers) or _has_any(self.text, known.numerals | known.ones)
+        counted = bool(numbers) or _has_any(text, known.numerals | known.ones)
         return (
-            (counted and _has_any(self.text, known.further))
+            (counted and _has_any(text, known.further))
             or (self.counts and (re.search(_SIGNED, self.text) is not None or any(map(_is_part, said))))
             or self._names_side(counted=counted)
         )
 
+    @property
+    def _spoken(self) -> str:
+        """What it says beside values of something else: "zone=side count=4" is about a finding."""
+        return re.sub(_VALUE, lambda value: value[0] if _is_part(value[1].casefold()) else " ", self.text)
+
     def _names_side(self, *, counted: bool) -> bool:
         """Whether the side zone is spoken of beside a number, or in brackets beside other words."""
         side = {word for word in words().side if len(word) > 1}
-        if not _has_any(self.text, side):
+        if not _has_any(self._spoken, side):
             return False
-        if counted or re.search(r"[0-9０-９]", self.text):
+        if counted or re.search(r"[0-9０-９]", self._spoken):
             return True
         short = [each for key in ("paren", "angle") if (each := self.said.get(key))]
         return bool(short) and not all(_is_part(fold_heading(word)) for word in words_of([self]))
