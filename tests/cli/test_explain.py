@@ -372,4 +372,4 @@ def test_a_rule_kind_is_explained_with_a_rule_of_it(run: Run) -> None:
         result = run("explain", kind, "--lang", "ja")
         assert (result.exit_code, result.stderr) == (0, "")
         assert f"    - {kind}: {{" in result.stdout or kind in ASKING_WHAT_OTHERS_ASK
-    assert "did you mean zone-size" in run("explain", "zone-siz", "--lang", "en").stderr
+    assert "did you mean “zone-size”?" in run("explain", "zone-siz", "--lang", "en").stderr
