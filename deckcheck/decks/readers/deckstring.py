@@ -39,9 +39,10 @@ SUFFIXES = (".deckstring", ".json")
 # The patterns are compiled when a file first needs them.
 _CODE = r"(?<![A-Za-z0-9+/])AAE[A-P][A-Za-z0-9+/]{6,}={0,2}"
 """A zero, the version 1, and at least a format and four numbers."""
-_LINE = (
-    r"(?P<mark>#*)(?P<space>[ \t　]*)(?P<copies>[0-9]{1,9})\s?[xX×]\s*(?:[(（][0-9]{1,9}[)）]\s*)?(?P<name>[^\s#].*)"
-)
+_COST = r"[(（][0-9]{1,9}[)）]\s*"
+_LINE = rf"(?P<mark>#*)(?P<space>[ \t　]*)(?P<copies>[0-9]{{1,9}})\s?[xX×]\s*(?:{_COST})?(?P<name>[^\s#].*)"
+_WITHOUT_NUMBER = rf"#+\s*[xX×]\s*{_COST}\S"
+"""A card whose number of copies was lost."""
 _QUOTE = r"(?:>[ \t]?)*"
 """Around what is quoted in mails and forums."""
 _COPIED_LINE = rf"(?m)^{_QUOTE}#[ \t]+[0-9]{{1,4}}x \([0-9]{{1,3}}\) \S"
@@ -125,6 +126,8 @@ class _Reading:
             self._take_line(match, at)
         elif body.startswith(_TITLE):
             self._titles.append(at)
+            if re.match(_WITHOUT_NUMBER, body):
+                self._listing.leave_unreadable(body, at)
         elif body.startswith("#"):
             self._take_comment(body, at)
         elif (written := self._names.read(body) or self._names.unknown(body)) and self._is_entry(written):
