@@ -153,7 +153,7 @@ class Readings:
                 numbers = _has_other_number(taken, copies)
             if self._leave_doubt(taken, written) or numbers:
                 return [written._replace(copies=0)]
-            if self._is_part_of_a_name(text[start:end], text[start:before]):
+            if self._is_part_of_a_name(text[start:end], text[start:before], taken):
                 return [written._replace(copies=0)]
             return [_with_notes(written, taken)]
         return []
@@ -184,11 +184,14 @@ class Readings:
             for note in notes
         )
 
-    def _is_part_of_a_name(self, text: str, name: str) -> bool:
+    def _is_part_of_a_name(self, text: str, name: str, notes: Sequence[Note]) -> bool:
         """Whether a longer part of a text than a name, with some of what was taken for notes, names another card."""
         same = self._names.cards(name)
+        # Where a name and its set and number are one of several cards of that name, that is the edition which is meant.
+        printed = any(note.said.get("set") and note.said.get("number") for note in notes)
         ends = (found.end() for found in re.finditer(_END_OF_PART, text) if len(name) < found.end() < len(text))
-        return any((cards := self._names.cards(text[:end])) and cards != same for end in ends)
+        found = (self._names.cards(text[:end]) for end in ends)
+        return any(cards and cards != same and not (printed and all(card in same for card in cards)) for cards in found)
 
     def _is_of_a_name(self, note: Note, written: Written) -> bool:
         """Whether a number in a note, however it is written, tells a card from another: ``Ash Drake (3)``."""

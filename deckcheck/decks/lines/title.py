@@ -22,9 +22,9 @@ def take_title(list_: Assembly) -> None:
     role, layout = list_.roles[first], list_.layout
     others = [written for each in list_.roles[first + 1 :] if each.kind == "cards" for written in each.cards]
     same = list_.lines.cards(role.cards[0].name)
-    if not all(written.counted for written in others) or all(
-        list_.lines.cards(written.name) != same for written in others
-    ):
+    alike = sum(list_.lines.cards(written.name) == same for written in others)
+    # A card that stands on several lines may well stand on one more.
+    if alike != 1 or not all(written.counted for written in others):
         return
     leader = layout.block("first")
     leads = leader is not None and all(size.most != 0 for size in layout.sizes if leader.id in size.zones)
