@@ -41,8 +41,8 @@ _CODE = r"(?<![A-Za-z0-9+/])AAE[A-P][A-Za-z0-9+/]{6,}={0,2}"
 """A zero, the version 1, and at least a format and four numbers."""
 _COST = r"[(（][0-9]{1,9}[)）]\s*"
 _LINE = rf"(?P<mark>#*)(?P<space>[ \t　]*)(?P<copies>[0-9]{{1,9}})\s?[xX×]\s*(?:{_COST})?(?P<name>[^\s#].*)"
-_WITHOUT_NUMBER = rf"#+\s*[xX×]\s*{_COST}\S"
-"""A card whose number of copies was lost."""
+_ENTRY = rf"(?:\A#+|[xX×])\s*{_COST}\S"
+"""What a card of a list has, and no title."""
 _QUOTE = r"(?:>[ \t]?)*"
 """Around what is quoted in mails and forums."""
 _COPIED_LINE = rf"(?m)^{_QUOTE}#[ \t]+[0-9]{{1,4}}x \([0-9]{{1,3}}\) \S"
@@ -126,7 +126,8 @@ class _Reading:
             self._take_line(match, at)
         elif body.startswith(_TITLE):
             self._titles.append(at)
-            if re.match(_WITHOUT_NUMBER, body):
+            counted = re.search(rf"{_COST}(.+)", body)
+            if re.search(_ENTRY, body) or (counted is not None and holds_a_name(counted[1], self._names)):
                 self._listing.leave_unreadable(body, at)
         elif body.startswith("#"):
             self._take_comment(body, at)
@@ -175,7 +176,9 @@ class _Reading:
         listing = self._listing
         for places in (list(self._codes.values()), self._titles):
             if len(places) > 1:
-                listing.leave_unread("several-decks", {"count": len(places)}, places[0], tuple(places[1:]))
+                # Cards above the first title, or code, are of no other deck.
+                first = min([places[0], *(each.at for each in self._lines)], key=lambda at: at[1:])
+                listing.leave_unread("several-decks", {"count": len(places)}, first, tuple(places[1:]))
                 return
         coded = next((_decoded(listing, code, at) for code, at in self._codes.items()), None)
         for each in coded or ():
