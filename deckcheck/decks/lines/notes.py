@@ -181,8 +181,9 @@ class Note(NamedTuple):
 
     @property
     def _spoken(self) -> str:
-        """What it says beside values of something else: "zone=side count=4" is about a finding."""
-        return re.sub(_VALUE, lambda value: value[0] if _is_part(value[1].casefold()) else " ", self.text)
+        """What it says beside values: "zone=side count=4" is of a finding, "zone=side 1" of copies."""
+        rest = re.sub(_VALUE, lambda value: value[0] if _is_part(value[1].casefold()) else " ", self.text)
+        return self.text if any(map(str.isnumeric, rest)) else rest
 
     def _names_side(self, *, counted: bool) -> bool:
         """Whether the side zone is spoken of beside a number, or in brackets beside other words."""

@@ -746,3 +746,15 @@ def test_comments_that_are_all_of_a_list_may_be_its_cards() -> None:
     ]  # fmt: skip
     # Beside cards they speak of one.
     assert findings(read("60 Mote\n#騎士王\n// Ash Drake\n")) == []
+
+
+@pytest.mark.parametrize("note", ["side=1", "main=3 side=1", "zone=side 1", "zone=side, one more"])
+def test_values_of_a_note_that_speak_of_copies_are_told(note: str) -> None:
+    line = f"3 竜王 # {note}"
+    assert findings(read(f"60 合成竜\n{line}\n")) == [f"undecided 2:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize("note", ["home-zone severity=note zone=side count=4", "zone=side count=4", "zone=side"])
+def test_values_of_a_finding_in_a_note_speak_of_no_copies(note: str) -> None:
+    deck = read(f"60 合成竜\n3 竜王 # {note}\n")
+    assert ([(each.copies, each.name) for each in deck.entries], findings(deck)) == ([(60, "合成竜"), (3, "竜王")], [])
