@@ -11,7 +11,9 @@ told for so many copies at most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.alike import everything, sights
@@ -49,8 +51,9 @@ class _Rule(NamedTuple):
     value are limited. ``room`` are the places of the looks at what limits the copies of each card, and the limit of
     those that have none; None where it is not the same for every deck, and ``ends`` are the looks that it takes then.
     ``apart``: it counts each card for itself. ``picks`` ask a card by itself whether it is counted at all, each of
-    which must be so, if that is all that the bound has to do with the zone. ``sees`` are the places of the looks that
-    tell cards apart here, ``when`` of those by which the bound counts at all or not.
+    which must be so, if that is all that the bound has to do with the zone: ``picked`` are the places of their answers,
+    and ``asked`` those that have none. ``sees`` are the places of the looks that tell cards apart here, ``when`` of
+    those by which the bound counts at all or not.
     """
 
     place: int
@@ -62,30 +65,32 @@ class _Rule(NamedTuple):
     ends: tuple[int, ...] = ()
     apart: bool = False
     picks: tuple[Predicate, ...] = ()
+    picked: tuple[int, ...] = ()
+    asked: tuple[Predicate, ...] = ()
     sees: tuple[int, ...] = ()
     when: tuple[int, ...] = ()
 
 
-def helpful(
-    questions: Questions,
-    candidates: Sequence[Candidate],
-    own: Sequence[Candidate],
-    zones: Iterable[str],
-    copies: int,
-) -> dict[str, set[str]] | None:
-    """For each zone the names of the cards that may be needed there, if no more ``copies`` of new cards are in a deck.
+class Helpful:
+    """The cards that a search may need. ``own`` are those that a deck has already: they always may be needed."""
 
-    ``own`` are the cards that a deck has already, by their keys: they always may be. None is any, where nobody knows
-    all that is looked at.
-    """
-    if questions.unsaid:
-        return None
-    mine = {each.key for each in own}
-    new = [each for each in candidates if each.key not in mine]
-    return {
-        zone: mine | {name for each in _Zone(questions, own, new, zone).needed(copies) for name in each.names}
-        for zone in zones
-    }
+    def __init__(
+        self, questions: Questions, candidates: Sequence[Candidate], own: Sequence[Candidate], zones: Iterable[str]
+    ) -> None:
+        self._mine = {each.key for each in own}
+        new = [each for each in candidates if each.key not in self._mine]
+        # Where nobody knows all that is looked at, any card may be needed.
+        self._zones = None if questions.unsaid else {zone: _Zone(questions, own, new, zone) for zone in zones}
+
+    def of(self, copies: int) -> dict[str, set[str]] | None:
+        """For each zone the keys of the cards that may be needed there, if no more ``copies`` of new cards are in a
+        deck. None is any."""
+        if self._zones is None:
+            return None
+        return {
+            zone: self._mine | {name for each in cards.needed(copies) for name in each.names}
+            for zone, cards in self._zones.items()
+        }
 
 
 class _Pattern(NamedTuple):
@@ -108,6 +113,8 @@ class _Zone:
         seeing = [place for place in range(len(questions.bounds)) if questions.sight.looks_into(place, zone)]
         self._rules = [self._rule(place, questions.bounds[place], new) for place in seeing]
         self._upper = [rule for rule in self._rules if rule.upper]
+        self._conditions = _those(sorted({place for rule in self._rules for place in rule.when}))
+        self._sees = [_those(rule.sees) for rule in self._rules]
         always = (rule for rule in self._upper if rule.bound.when is None)
         self._bans = [rule.bound.where for rule in always if self._bans_alone(rule)]
         self._new = [each for each in new if not self._is_banned(each)]
@@ -137,7 +144,10 @@ class _Zone:
         apart = any(part is not bound.per or not bans for part in each)
         picks = () if here or bound.where is None else tuple(filter(self._is_of_card, conjuncts(bound.where)))
         sees = self._questions.sight.places[place]
-        rule = _Rule(place, self._questions.bounds[place], upper, adds=False, apart=apart, picks=picks, sees=sees)
+        rule = _Rule(place, self._questions.bounds[place], upper, adds=False, apart=apart, sees=sees)
+        places = [self._questions.place_of(where) for where in picks]
+        asked = tuple(where for where, known in zip(picks, places, strict=True) if known is None)
+        rule = rule._replace(picks=picks, picked=tuple(known for known in places if known is not None), asked=asked)
         if when is not None:
             rule = rule._replace(sees=tuple(map(self._looks.index, sights(bound)[0])), when=when)
         if not upper or not adds:
@@ -204,29 +214,38 @@ class _Zone:
     def _pattern(self, candidate: Candidate) -> _Pattern:
         """What bounds see of a card in the zone."""
         seen, alike, upper = candidate.seen, list[Any](), list[Any]()
-        for rule in self._rules:
-            alike.append(tuple([seen[place] for place in rule.when]))
+        alike.append(self._conditions(seen))
+        for rule, sees in zip(self._rules, self._sees, strict=True):
             found = upper if rule.upper else alike
             if self._is_out(rule, candidate):
                 found.append(_OUT)
             elif rule.apart:
-                found.append((candidate.key, *[seen[place] for place in rule.sees]))
+                found.append((candidate.key, sees(seen)))
             else:
-                found.append(tuple([seen[place] for place in rule.sees]))
+                found.append(sees(seen))
         return _Pattern(tuple(alike), tuple(upper))
 
     def _is_out(self, rule: _Rule, candidate: Candidate) -> bool:
         """Whether a bound never picks a card."""
-        answer = self._questions.answer
-        return bool(rule.picks) and any(answer(where, candidate) is False for where in rule.picks)
+        seen = candidate.seen
+        for place in rule.picked:
+            if seen[place] is False:
+                return True
+        return bool(rule.asked) and any(self._questions.answer(where, candidate) is False for where in rule.asked)
 
     # -- what is needed ------------------------------------------------------------------------------------------------
 
+    @cached_property
+    def _groups(self) -> dict[_Pattern, list[Candidate]]:
+        """The cards of which bounds see the same."""
+        found: dict[_Pattern, list[Candidate]] = {}
+        for each in self._new:
+            found.setdefault(self._pattern(each), []).append(each)
+        return found
+
     def needed(self, copies: int) -> Iterator[Candidate]:
         """The cards of which some may be needed."""
-        groups: dict[_Pattern, list[Candidate]] = {}
-        for each in self._new:
-            groups.setdefault(self._pattern(each), []).append(each)
+        groups = self._groups
         enough = {pattern: self._enough(of, copies) for pattern, of in groups.items()}
         # Only those that are alike may stand for one another.
         all_best: dict[tuple[Any, ...], list[_Pattern]] = {}
@@ -358,6 +377,11 @@ class _Zone:
             # The more values there are the less they are within others.
             return mine >= theirs
         return mine == theirs if relation == "equals" else mine <= theirs
+
+
+def _those(places: Sequence[int]) -> Callable[[tuple[Any, ...]], Any]:
+    """What gives what is seen at some places, to be compared."""
+    return itemgetter(*places) if places else lambda _: ()
 
 
 def _is_own(value: Any) -> bool:

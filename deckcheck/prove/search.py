@@ -19,7 +19,7 @@ from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.prove.candidates import Candidate, Questions, Sort
-from deckcheck.prove.dominance import helpful
+from deckcheck.prove.dominance import Helpful
 from deckcheck.prove.encoder import Encoder
 from deckcheck.prove.leaders import Distance, holds_one, is_never_asked, leading, led_by
 from deckcheck.prove.picking import MOST_COPIES, OutOfTimeError
@@ -297,7 +297,11 @@ class Search:
 
         So it is if no more ``copies`` are put into the deck than these. None is any.
         """
-        return helpful(self.questions, self._base, tuple(self.own.values()), self.zones, copies)
+        return self._helpful.of(copies)
+
+    @cached_property
+    def _helpful(self) -> Helpful:
+        return Helpful(self.questions, self._base, tuple(self.own.values()), self.zones)
 
     @property
     def _most_in(self) -> int:
@@ -349,16 +353,19 @@ class _LedSearch(Search):
         self.checker, self.zones, self.asked, self.size = whole.checker, whole.zones, asked, whole.size
         bounds = self._bounds
         self.questions = Questions(bounds, whole.checker.cards, whole.checker.on)
-        known, looks = whole.questions.sight.looks, self.questions.sight.looks
-        places = [known.index(look) if look in known else None for look in looks]
+        known, sight = whole.questions.sight.looks, self.questions.sight
+        places = [known.index(look) if look in known else None for look in sight.looks]
+        # What is permitted is another question where fewer cards may permit something.
+        new = [place for place, there in enumerate(places) if there is None]
 
         def seen(candidate: Candidate) -> tuple[Any, ...]:
-            """What is seen of a candidate. What it permits is another question where fewer may permit something."""
-            asks = self.questions.sight.asks
-            return tuple(
-                ask(candidate.card) if place is None else candidate.seen[place]
-                for place, ask in zip(places, asks, strict=True)
-            )
+            found = [None if place is None else candidate.seen[place] for place in places]
+            for place in new:
+                look = sight.looks[place]
+                # Of cards that permit nothing none is looked up.
+                permits = look.kind != "carries" or candidate.name in look.of
+                found[place] = sight.asks[place](candidate.card) if permits else None
+            return tuple(found)
 
         self.own = {key: each.seen_as(seen(each)) for key, each in whole.own.items()}
         others = (each for each in whole.candidates if each.key not in self.own)
