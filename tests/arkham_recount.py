@@ -125,7 +125,10 @@ def _random(investigator: Record, held: list[tuple[Record, int]]) -> set[str]:
         number
         for card, number in held
         if card.get("subtype_code") == "basicweakness"
-        or (card.get("subtype_code") == "weakness" and not card.get("encounter_code") and not card.get("restrictions"))
+        or (
+            card.get("subtype_code") == "weakness"
+            and not any(map(card.get, ("encounter_code", "restrictions", "bonded_to")))
+        )
     )
     return {"random-weaknesses"} if there < investigator["deck_requirements"].count("random:") else set()
 
@@ -213,7 +216,7 @@ def _all_have_room(root: str, giving: list[Record], held: list[tuple[Record, int
             is_own(card, root)
             or bool(card.get("encounter_code"))
             or card.get("subtype_code") == "basicweakness"
-            or (card.get("subtype_code") == "weakness" and not card.get("restrictions"))
+            or (card.get("subtype_code") == "weakness" and not (card.get("restrictions") or card.get("bonded_to")))
         )
         ways = [index for index, option in enumerate(giving) if answers(card, option, chosen)]
         if not free and not any("limit" not in giving[index] for index in ways):
