@@ -63,6 +63,9 @@ class _Combined:
     def has_number_like(self, name: str, number: str) -> bool:
         return self._spelled.has_number_like(name, number)
 
+    def may_have_number_like(self, name: str, number: str) -> bool:
+        return self._spelled.may_have_number_like(name, number)
+
     @cached_property
     def _spelled(self) -> Spellings:
         return Spellings(self.spellings())

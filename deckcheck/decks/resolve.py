@@ -18,6 +18,7 @@ from deckcheck.decks.lines.written import cards_named, known_names
 from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
+from deckcheck.model.spelling import OF_DECK
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -40,6 +41,7 @@ class Sought:
     def __init__(self, cards: CardDatabase) -> None:
         self._cards = cards
         self._granted: set[str] = set()
+        self._numbered: set[str] = set()
 
     def facts(self, name: str) -> dict[str, Any]:
         """``nearest``: the names most like one that no card has.
@@ -53,13 +55,17 @@ class Sought:
             return {"nearest": [], "sought": budget.of_run}
         return {"nearest": list(self._cards.nearest(name))}
 
-    def may_be_of_name(self, number: str, line: str, name: str) -> bool:
+    def may_be_of_name(self, number: str, line: str) -> bool:
         """Whether a number may belong to a name, by those most like the line in which both stand.
 
-        That of a name which is not looked for may. A verdict may rest on it, and must not on the other decks of the
-        run: those make no difference.
+        A verdict may rest on it, and must not on how many names are offered, or on the other decks of the run. So
+        those of a deck that are like a name with the number are counted here: of more than some the number may.
         """
-        return not self._grants(fold_name(name)) or self._cards.has_number_like(line, number)
+        if not self._cards.may_have_number_like(line, number):
+            return False
+        if len(self._numbered) < OF_DECK:
+            self._numbered.add(line)
+        return line not in self._numbered or self._cards.has_number_like(line, number)
 
     def _grants(self, key: str) -> bool:
         """Whether a name is among the first of the deck."""
@@ -180,7 +186,7 @@ def _number_may_belong(entry: Entry, doubt: _Doubt, sought: Sought) -> bool:
     """
     if entry.whole is None or entry.copies == 1 or doubt.code != "unknown-card":
         return False
-    return sought.may_be_of_name(str(entry.copies), entry.whole, doubt.name)
+    return sought.may_be_of_name(str(entry.copies), entry.whole)
 
 
 def _half_or_unknown(entry: Entry, cards: CardDatabase) -> _Doubt:

@@ -61,5 +61,8 @@ class CardDatabase(Protocol):
     def has_number_like(self, name: str, number: str) -> bool:
         """Whether one of the three nearest names begins or ends with a number."""
 
+    def may_have_number_like(self, name: str, number: str) -> bool:
+        """Whether that may be so, which is told sooner."""
+
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
         """The cards with that text in a name, alias or face; the nearest ones if there are none."""

@@ -86,17 +86,19 @@ class Spellings:
         key = fold_name(text)
         return ((self._with(key) if key else ()) or self.nearest(text))[:most]
 
+    def may_have_number_like(self, name: str, number: str) -> bool:
+        """Whether one that begins or ends with a number may be among the three nearest names, which is soon told."""
+        # Hardly any name has one, and to look for the nearest of all takes long.
+        key = fold_name(name)
+        return len(key) <= self._longest and self._is_near(key, self._numbered(number))
+
     def has_number_like(self, name: str, number: str) -> bool:
         """Whether one of the three nearest names begins or ends with a number, as they are folded.
 
         Also those count that are too far off to be offered: what a number belongs to is left open rather.
         """
-        # Hardly any name has one, and to look for the nearest of all takes long.
-        key = fold_name(name)
-        return (
-            len(key) <= self._longest
-            and self._is_near(key, self._numbered(number))
-            and any(_has_number(fold_name(each), number) for each in self._answer(key, 3)[1])
+        return self.may_have_number_like(name, number) and any(
+            _has_number(fold_name(each), number) for each in self._answer(fold_name(name), 3)[1]
         )
 
     def _is_near(self, key: str, some: Sequence[str]) -> bool:

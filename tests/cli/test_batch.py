@@ -222,6 +222,18 @@ def test_deck_files_of_a_folder_or_an_archive(kind: str, judged: Any, tmp_path: 
     assert {Path(name).stem: said for name, said in found.items()} == found_by(3)
 
 
+def test_the_copies_of_a_name_that_no_card_has_count_in_files_as_in_tables(run: Run, tmp_path: Path) -> None:
+    # In this game there are names that begin with numbers.
+    rows = [(1, 2, "Shock", "main"), (1, 4, "Lightnig Bolt", "main"), (1, 52, "Mountain", "main")]
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    (folder / "1.txt").write_text("".join(f"{copies} {name}\n" for _, copies, name, _ in rows), encoding="utf-8")
+    for path in (folder, written_csv(tmp_path / "decks.csv", rows)):
+        into = tmp_path / f"verdicts{path.suffix}"
+        run("batch", str(path), "--format", "mtg/modern", "--on", "2026-07-01", "--into", str(into))
+        assert [*verdicts(into).values()] == [("illegal", ["deck-size"], ["unknown-card 2 Lightnig Bolt"])]
+
+
 @pytest.mark.parametrize(
     ("name", "kept", "said"),
     [

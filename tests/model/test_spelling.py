@@ -67,21 +67,25 @@ def test_the_first_names_of_a_run_are_looked_for_whichever_decks_have_them(cards
     assert _facts(_deck(cards, four, "ASH DRAK B")) == [of_run, known]
 
 
-def test_a_number_may_belong_to_a_name_that_is_not_looked_for(cards: CardIndex) -> None:
-    cards.budget = Budget(1)
-    lines = ("8 Lifes", "8 Zzyzx")
-    entries = tuple(Entry(8, line[2:], "deck", Location("deck.txt", at), line) for at, line in enumerate(lines, 1))
-    deck = resolve(DeckList("deck.txt", lines, entries, {}), cards)
-    assert [entry.copies for entry in deck.entries] == [8, 0]
-    assert deck.unread == (Unread(Location("deck.txt", 2), 8),)
+def test_whether_a_number_belongs_to_a_name_is_the_same_whatever_is_offered(cards: CardIndex) -> None:
+    lines = ("8 Lifes", "8 Zzyzx", "9 Lifes")
+    entries = tuple(
+        Entry(int(line[0]), line[2:], "deck", Location("deck.txt", at), line) for at, line in enumerate(lines, 1)
+    )
+    for budget in (Budget(), Budget(1, 0), Budget(0)):
+        cards.budget = budget
+        deck = resolve(DeckList("deck.txt", lines, entries, {}), cards)
+        assert [entry.copies for entry in deck.entries] == [8, 8, 0]
+        assert deck.unread == (Unread(Location("deck.txt", 3), 9),)
 
 
-def test_no_verdict_depends_on_what_other_decks_ask(cards: CardIndex) -> None:
-    cards.budget = Budget(1, 0)
-    sought = Sought(cards)
-    assert sought.facts("Lifes") == {"nearest": [], "sought": 0}
-    assert sought.may_be_of_name("9", "9 Lifes", "Lifes")
-    assert not sought.may_be_of_name("8", "8 Lifes", "Lifes")
+def test_of_more_names_like_one_with_a_number_it_may_belong_to_each(tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text("", encoding="utf-8")
+    found = tuple(Card(name, {}) for name in ("9 Lives", "8 Live Foxes", "8 Live Foxed", "8 Live Foxer"))
+    sought = Sought(open_store(str(path), GAME, None, lambda *_: CardFile(None, found)))
+    lines = [f"9 Live Foxe{letter}" for letter in "abcfghijklmnopqtuvwxy"]
+    assert [sought.may_be_of_name("9", line) for line in (*lines, lines[0])] == [False] * 20 + [True, False]
 
 
 NAMES = st.text("ab1９あア", min_size=1, max_size=4)

@@ -102,6 +102,9 @@ class CardIndex:
     def has_number_like(self, name: str, number: str) -> bool:
         return self._spelled.has_number_like(name, number)
 
+    def may_have_number_like(self, name: str, number: str) -> bool:
+        return self._spelled.may_have_number_like(name, number)
+
     @cached_property
     def _spelled(self) -> Spellings:
         # Reading all the names takes as long as checking a hundred decks: of many with a misspelt name the first waits.
