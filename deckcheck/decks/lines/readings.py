@@ -52,7 +52,7 @@ class Readings:
             if found:
                 return found
             row = re.match(_ROW, text) if notes else None
-            if row is not None:
+            if row is not None and next(fronts(text[row.end() :]), None) is None:
                 # "1) Ash Drake x3": the first of a row of lines, as none is where no number stands behind.
                 counted = self._exact(text[row.end() :])
                 return [each for each in counted if each.counted and not each.start]
