@@ -2,7 +2,8 @@
 
 The heading of the main zone may stand again in one deck, above each kind of its cards or where a list sums up. It opens
 another deck below cards of another zone, below a line that names a deck or a player, and where headings are numbered.
-Such a line does so by itself if it names another than before.
+Such a line does so by itself if it names another than before. A part of the main zone (“Burn”), or the cards below a
+comment, with as many cards as a deck has, below as many, is another deck, too.
 """
 
 from __future__ import annotations
@@ -26,13 +27,14 @@ _LABEL = r"\W*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*\w.*)"
 
 
 class _Line(NamedTuple):
-    """A line between cards: the main zone's heading, another's, what names a deck or player, a title or a comment.
+    """A line between cards: the main zone's heading, another's, a part's, what names a deck or player, a title or a
+    comment.
 
     ``stated`` is the number of the heading, ``label`` and ``word`` say what is named and how.
     """
 
     number: int
-    kind: Literal["main", "zone", "name", "title", "comment"]
+    kind: Literal["main", "zone", "part", "name", "title", "comment"]
     stated: int | None = None
     label: str = ""
     word: str = ""
@@ -57,21 +59,23 @@ def other_decks(deck: DeckList, layout: Layout) -> Others:
     """Where further decks begin in a list that was read as one."""
     found: list[int] = []
     numbered: list[int] = []
-    open_ = _Open()
+    least = None if layout.default is None else layout.least_of(layout.default)
+    open_ = _Open(least)
     for cards in _blocks(deck, layout):
         begins = open_.other(cards)
         if begins is not None:
             found.append(begins)
             numbered += open_.number_before(cards)
-            open_ = _Open()
+            open_ = _Open(least)
         open_.take(cards)
     return Others(tuple(found), tuple(numbered))
 
 
 class _Open:
-    """What is known of the deck that is open: its copies, its headings and its names."""
+    """What is known of the deck that is open: its copies, its headings and its names. ``least`` is the size of one."""
 
-    def __init__(self) -> None:
+    def __init__(self, least: int | None) -> None:
+        self._least = least
         self._main = self._below_heading = 0
         self._headed = self._elsewhere = self._titled = False
         self._heads: _Line | None = None
@@ -89,11 +93,21 @@ class _Open:
         if changed:
             return changed[0].number
         if heading is None:
-            return None
+            return cards.above[-1].number if self._is_whole(cards) else None
         names = [line for line in names if line.number < heading.number]
         if self._elsewhere or (self._headed and self._main and (names or self.number_before(cards))):
             return names[0].number if names else heading.number
         return None
+
+    def _is_whole(self, cards: _Cards) -> bool:
+        """Whether a part, or what a comment stands above, is as large as a deck, and so is what stands above that.
+
+        A number of a part says that it counts a kind of cards, of which there may be as many in a large deck.
+        """
+        if not cards.above or cards.above[-1].kind not in ("part", "comment") or not self._least:
+            return False
+        decks = range(self._least, 2 * self._least)
+        return cards.above[-1].stated in (None, self._least) and self._main in decks and cards.main in decks
 
     def number_before(self, cards: _Cards) -> list[int]:
         """The line of this deck's heading if its number is the one before that of another."""
@@ -167,7 +181,7 @@ class _Lines:
             kind: Literal["main", "zone", "title"] = "title" if known.kind == "about" else "zone"
             if known.kind == "zone" and known.zone == self._default:
                 kind = "main"
-            return None if known.kind == "section" else _Line(number, kind, known.stated)
+            return _Line(number, "part" if known.kind == "section" else kind, known.stated)
         label = re.match(_LABEL, text) if any(sign in text for sign in ":：=") else None
         if label is not None:
             folded = fold_heading(label[1])

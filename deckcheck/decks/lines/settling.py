@@ -42,6 +42,8 @@ def split(blocks: list[Block], least: int | None, most: int) -> Split:
 
     >>> split([Block(59, 0), Block(15, 1)], 60, 15), split([Block(40, 0), Block(20, 1)], 60, 15)
     (Split(first=1, other=None), Split(first=None, other=None))
+    >>> split([Block(60, 0), Block(15, 1), Block(60, 1), Block(15, 1)], 60, 15)
+    Split(first=None, other=2)
     """
     total = sum(block.copies for block in blocks)
     if len(blocks) < 2 or total == least:
@@ -53,6 +55,12 @@ def split(blocks: list[Block], least: int | None, most: int) -> Split:
             return Split(1)
         # It does not look so, but may be a deck and its side zone all the same.
         return Split(None, 1 if small or (least is not None and blocks[0].copies >= least) else None)
+    if least:
+        decks = range(least, 2 * least)
+        for index in range(1, len(blocks)):
+            # As many as a deck has, below as many: it may be another one.
+            if blocks[index].copies in decks and total - tails[index] in decks:
+                return Split(None, index)
     fitting = [index for index in range(1, len(blocks)) if tails[index] <= most + _BEYOND]
     exact = [index for index in fitting if total - tails[index] == least]
     if exact:

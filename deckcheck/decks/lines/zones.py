@@ -66,8 +66,9 @@ def tell_no_copies(list_: Assembly) -> None:
 
 
 def tell_beside(list_: Assembly) -> None:
-    """Tell of cards behind a blank line below a word for what is not in the deck, where the deck lacks cards without
-    them, or they may be its side zone: nobody can tell where those end that the word is for.
+    """Tell of cards behind a blank line, or in parts, below a word for what is not in the deck, where the deck lacks
+    cards without them; and of those behind a blank line where they may be its side zone. Nobody can tell where those
+    end that the word is for.
     """
     if not list_.beside:
         return
@@ -108,8 +109,8 @@ class Walk:
         self._zone, self._headed = self._default, False
         self._aside: str | None = None
         self._about = False
-        # Cards beside the deck: whether there are some, and some behind a blank line.
-        self._passed = self._behind = False
+        # Cards beside the deck: whether there are some, and some behind a blank line; and whether they are in parts.
+        self._passed = self._behind = self._parted = False
         self._strange: tuple[str, Location] | None = None
         self._block, self._before, self._full = 0, -1, -1
         self._sought = 0
@@ -125,11 +126,10 @@ class Walk:
                     self._take_heading(index, role)
                 case "aside":
                     self._aside, self._about = role.word, False
-                    self._passed = self._behind = False
+                    self._passed = self._behind = self._parted = False
                     self._list.pass_over(role.word, role.at)
                 case "section":
-                    self._aside, self._about = None, False
-                    self._end_leader()
+                    self._take_section()
                 case "about":
                     self._about = True
                 case "strange":
@@ -141,7 +141,7 @@ class Walk:
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None
-        self._about, self._full = False, -1
+        self._about, self._parted, self._full = False, False, -1
 
     def _end_leader(self) -> None:
         """Below the card that leads, a blank line or a part of the deck says that the deck begins."""
@@ -149,6 +149,15 @@ class Walk:
             self._open(self._default, headed=False)
 
     # -- headings ----------------------------------------------------------------------------------------------------
+
+    def _take_section(self) -> None:
+        self._about = False
+        if self._aside is not None and not self._passed:
+            # What is not in the deck is itself in parts.
+            self._parted = True
+        if not self._parted:
+            self._aside = None
+        self._end_leader()
 
     def _take_heading(self, index: int, role: Role) -> None:
         self._list.places.setdefault(str(role.zone), role.at)
@@ -328,7 +337,7 @@ class Walk:
         elif self._aside is not None:
             self._list.pass_over(self._aside, role.at, role.copies)
             self._behind = self._behind or bool(self._blanks[index] and self._passed)
-            if self._behind or self._blanks[index]:
+            if self._behind or self._parted or self._blanks[index]:
                 self._list.beside.append((self._aside, role, self._behind))
             self._passed = True
         else:
