@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from deckcheck.decks.lines.assembly import Assembly, Card
 from deckcheck.decks.lines.layout import MOST_LEADERS, Homes
+from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.zones import SIDE_WORD
 from deckcheck.model.deck import Unclear
 from deckcheck.source.named_tuple import NamedTuple
@@ -79,6 +80,7 @@ _LEADER_AND_DECK = 2
 """Blocks of a list that has nothing but a leader and a deck."""
 _LEAST_DOUBLE = 5
 """Lines of cards with a blank line above each from which on a list is double-spaced."""
+_HEADINGS = frozenset({"zone", "section", "aside", "strange"})
 _MOST_SIDE = 15
 """Cards beside a deck, where the format does not say how many there may be."""
 
@@ -107,6 +109,8 @@ class Settling:
             unclear = self._split(blocks, self._side.id)
             if self._strict:
                 blocks = self._blocks()  # what is the side zone now leads nothing
+        if unclear is None and self._side is not None and not self._strict:
+            unclear = self._below_mark(self._side.id)
         if unclear is None and leads and len(blocks) > 1:
             unclear = self._lead(blocks)
         self._send_home()
@@ -219,6 +223,31 @@ class Settling:
             if total >= least:
                 return self._unclear(block[place:], side, ask=True)
         return None
+
+    def _below_mark(self, side: str) -> Unclear | None:
+        """Cards below the one line that begins with the word for the side zone (``Sideboard: 8 Fox``) and does not say
+        how far that goes.
+
+        Of more than there may be in it nobody means that they stand there.
+        """
+        list_, roles = self._list, self._list.roles
+        marked = {card.role for card in list_.cards if card.zone == side and roles[card.role].marked}
+        if len(marked) != 1 or any(role.kind == "zone" and role.zone == side for role in roles):
+            return None
+        (line,) = marked
+        ends = (index for index in range(line, len(roles)) if roles[index].kind in _HEADINGS)
+        below = range(line + 1, next(ends, len(roles)))
+        found = [
+            index
+            for index, (_, zone, _, role, headed, block) in enumerate(list_.cards)
+            if role in below and zone == self._default and block is not None and not (headed or roles[role].marked)
+        ]
+        copies = list_.copies(found) + roles[line].copies
+        most = self._layout.most_of(side)
+        if not found or copies > (_MOST_SIDE if most is None else most) + _BEYOND:
+            return None
+        begins = without_bullet(plain_text(roles[line].body)).startswith(roles[line].word)
+        return self._unclear(found, side) if begins else None
 
     def _lead(self, blocks: list[list[int]]) -> Unclear | None:
         """A card or two in a block of their own, above or below all others: these may lead the deck."""
