@@ -254,7 +254,7 @@ class Walk:
     # -- words -------------------------------------------------------------------------------------------------------
 
     def _take_words(self, index: int, role: Role) -> None:
-        if self._about:
+        if self._about and (index < self._first or self._first < 0):
             return
         if index < self._first or index > self._last:
             if index > self._last and self._speaks_of_copies(role.body):
