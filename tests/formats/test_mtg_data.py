@@ -147,6 +147,16 @@ def test_the_scripts_make_the_shipped_files_byte_for_byte() -> None:
     assert [name for name, text in lists.items() if text != (FOLDER / "lists" / name).read_text(encoding="utf-8")] == []
 
 
+def test_a_list_whose_source_has_not_spoken_for_a_year_says_how_far_it_is_known() -> None:
+    tool = script("mtg_lists")
+    history = json.loads(real_data("mtg", "formats-history.json").read_text(encoding="utf-8"))
+    made = yaml(ROOT / "tools" / "mtg_lists.yaml")
+    last = {id_: max(history[source][-1]["commit_date"] for source in each["history"]) for id_, each in made.items()}
+    silent = {id_ for id_, day in last.items() if day < tool.DATE.replace("2026", "2025")}
+    known = {id_: str(yaml(FOLDER / "lists" / f"{id_}.yaml")["known-until"]) for id_ in made}
+    assert {id_ for id_, day in known.items() if day != tool.DATE} == silent == {"oathbreaker", "premodern"}
+
+
 @pytest.mark.parametrize(
     ("format_", "list_", "day", "limits"),
     [
