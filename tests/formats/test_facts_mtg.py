@@ -316,3 +316,29 @@ def test_of_how_many_cards_it_is_not_known_when_they_came_out() -> None:
         "The Ghoul, Gunslinger",
         "The Meep",
     ]
+
+
+# -- days and rarities that count -------------------------------------------------------------------------------------
+
+
+def test_no_set_is_older_than_its_name_says() -> None:
+    """Core sets and promotional cards that are called after a year came out in the year before at the earliest."""
+    lines = (FOLDER / "sets.yaml").read_text(encoding="utf-8").splitlines()
+    named = [re.match(r'  "(\w+)": "(\d{4}).*".*  # .*\b((?:19|20)\d\d)\b', line) for line in lines]
+    found = {each[1]: (int(each[2]), int(each[3])) for each in named if each is not None}
+    assert len(found) > 140
+    assert {code for code, (year, called) in found.items() if year < called - 1} == set()
+    early = {code for code, (year, called) in found.items() if year == called - 1}
+    core = {"CP1"} | {f"{p}M{year}" for p in ("", "P") for year in (*range(10, 16), 19, 20, 21)} - {"PM21"}
+    assert early == core | {"PDP12", "PDP13", "PDP14", "PDP15"}
+
+
+def test_no_set_is_older_than_the_game() -> None:
+    assert min(str(day) for day in yaml(FOLDER / "sets.yaml")["sets"].values()) == "1993-08-05"
+
+
+def test_printings_that_no_tournament_takes_count_for_nothing() -> None:
+    left_out = yaml(ROOT / "tools" / "mtg_facts.yaml")["no-tournament-printings"]
+    assert set(left_out) <= set(yaml(FOLDER / "sets.yaml")["sets"])
+    named = [card["name"] for card in cards() for each in card["printings"] if each.get("set") in left_out]
+    assert named == []

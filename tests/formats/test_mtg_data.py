@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import doctest
 import gzip
 import json
+import re
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -219,3 +221,20 @@ def test_a_set_enters_a_pool_on_its_first_day(pool: str) -> None:
         if str(change["date"]) != max(days[code], since)
     ]
     assert wrong == []
+
+
+def test_a_precon_came_out_in_the_week_from_the_day_of_its_set_on() -> None:
+    """Since 2023 that day is the prerelease's; those of a series that runs on are in none of that week."""
+    folder = real_data("mtg", "decks", "commander-precons")
+    days = {code: str(day) for code, day in yaml(FOLDER / "sets.yaml")["sets"].items()}
+    checked = 0
+    for path in sorted(folder.rglob("*.txt")):
+        code, told = path.parent.name.upper(), re.search(r"DATE: (\S+)", path.read_text(encoding="utf-8"))
+        if told is None or ".." in days[code]:
+            continue
+        first = dt.date.fromisoformat(days[code])
+        weeks = 1 if days[code] >= "2023" else 0
+        released = dt.date.fromisoformat(told[1])
+        assert first <= released <= first + dt.timedelta(weeks=weeks), path
+        checked += 1
+    assert checked > 100
