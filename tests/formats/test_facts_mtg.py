@@ -342,3 +342,45 @@ def test_printings_that_no_tournament_takes_count_for_nothing() -> None:
     assert set(left_out) <= set(yaml(FOLDER / "sets.yaml")["sets"])
     named = [card["name"] for card in cards() for each in card["printings"] if each.get("set") in left_out]
     assert named == []
+
+
+def _of(card: dict[str, Any], rarity: str) -> set[str]:
+    return {each["set"] for each in card["printings"] if each.get("rarity") == rarity and "set" in each}
+
+
+def test_which_cards_have_a_rarity_only_in_sets_that_were_not_sold_in_english() -> None:
+    """They are named where that rarity does not count."""
+    local = {"REN", "RIN"}
+    common = {card["name"] for card in cards() if _of(card, "common") and _of(card, "common") <= local}
+    uncommon = {
+        card["name"]
+        for card in cards()
+        if "Creature" in card["types"] and _of(card, "uncommon") and _of(card, "uncommon") <= local
+    }
+    (told,) = yaml(FOLDER / "lists" / "pauper-commander-leaders.yaml")["changes"]
+    assert common == {"Cursed Rack"}
+    assert uncommon == set(told["cards"]["0"])
+
+
+def test_which_cards_have_a_rarity_only_in_printings_beside_the_sets() -> None:
+    """Promotional cards, and extras of an expansion: those of Pauper Commander say so in a note."""
+    facts = json.loads(real_data("mtg", "sets.json").read_text(encoding="utf-8"))
+    beside = {
+        "BRR",
+        "FCA",
+        "MUL",
+        "SOA",
+        "STA",
+        "WOT",
+        *(each["code"] for each in facts if each["type"] == "PROMOTIONAL"),
+    }
+    found = {
+        rarity: {
+            card["name"]
+            for card in cards()
+            if card.get("tournament") is not False and "Basic" not in card["supertypes"]
+            if _of(card, rarity) and _of(card, rarity) <= beside and (rarity == "common" or "Creature" in card["types"])
+        }
+        for rarity in ("common", "uncommon")
+    }
+    assert found == {"common": set(), "uncommon": {"Captain Lannery Storm", "Self-Assembler"}}
