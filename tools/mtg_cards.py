@@ -13,7 +13,8 @@ What no source tells is left out, so that it is not known: the subtypes of a cre
 rarity of a printing that is known from memory alone. Cards of sets that somebody made for the source alone are left out
 altogether. Cards of which every printing is of a set that no tournament takes (joke sets, play-test cards, cards of
 Arena alone) are kept, as ``tournament: false``. A printing is a set and a rarity here, without its number; Arena's
-printings are left out of cards that others have.
+printings are left out of cards that others have, and so are those that no tournament takes as cards (gold borders,
+another back, oversized): their rarity and their day count nowhere.
 """
 
 from __future__ import annotations
@@ -147,12 +148,16 @@ def facts() -> Any:
 _PRERELEASES = "2023-02-04"
 """From this day on the cards of an expansion, and of what is sold with it, may be played from its prerelease, a week
 before the source's day ("tabletop tournament legality is tied to Prerelease", January 2023)."""
+_NOT_SOLD_WITH_ANY = {"PROMOTIONAL", "REMIX"}
+"""What comes out on the day of an expansion by chance, or in its shops from that day on."""
 
 
 def _released(sets: Mapping[str, Any], code: str) -> str:
     """The first day of a set, or the two between which each of its cards has one."""
     day = str(facts()["dates"].get(code, sets[code]["date"]))
-    if code in facts()["dates"] or day < _PRERELEASES or day not in _expansion_days(sets):
+    if code in facts()["dates"] or sets[code]["type"] in _NOT_SOLD_WITH_ANY:
+        return day
+    if day < _PRERELEASES or day not in _expansion_days(sets):
         return day
     return str(dt.date.fromisoformat(day) - dt.timedelta(days=7))
 
@@ -172,11 +177,16 @@ def _cards(rows: Iterable[dict[str, Any]], sets: Mapping[str, Any], gathered: Ga
 
 
 def _printings(row: dict[str, Any], sets: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Set and rarity, by date: those in sets of all kinds but homemade ones, Arena's only if there are no others."""
+    """Set and rarity, by date: those in sets of all kinds but homemade ones.
+
+    Arena's, and those that no tournament takes, only if there are no others.
+    """
     found = {(code, _rarity(rarity)) for code, _, rarity in row["printings"]}
+    found |= {(code, rarity) for code, rarity in facts()["further-printings"].get(row["name"], ())}
     real = {each for each in found if sets[each[0]]["type"] != "CUSTOM_SET"}
-    elsewhere = {each for each in real if sets[each[0]]["type"] != "MAGIC_ARENA"}
-    return sorted(elsewhere or real, key=lambda each: (_released(sets, each[0]), each))
+    taken = {each for each in real if each[0] not in facts()["no-tournament-printings"]} or real
+    elsewhere = {each for each in taken if sets[each[0]]["type"] != "MAGIC_ARENA"}
+    return sorted(elsewhere or taken, key=lambda each: (_released(sets, each[0]), each))
 
 
 def _rarity(word: str) -> str:

@@ -145,7 +145,7 @@ def _text(id_: str, made: Mapping[str, Any], history: History) -> str:
         f"list: mtg/{id_}",
         f"name: {{en: {json.dumps(made['name']['en'])}, ja: {made['name']['ja']}}}",
         f"since: {made['since']}  # before this day the list is not known",
-        f"known-until: {DATE}",
+        f"known-until: {made.get('known-until', DATE)}",
         f"source: {{title: {json.dumps(TITLE)}, date: {DATE}}}",
         "changes:",
     ]

@@ -191,6 +191,7 @@ def test_every_day_of_a_list_that_was_looked_up_is_as_it_was_found() -> None:
     assert {day for each in days.values() for day in each if ".." in day} == {
         *(day for day in open_.values() if ".." in day),
         "2023-05-01..2023-05-31",
+        "2026-01-18..2026-01-20",
     }
 
 
@@ -315,3 +316,71 @@ def test_of_how_many_cards_it_is_not_known_when_they_came_out() -> None:
         "The Ghoul, Gunslinger",
         "The Meep",
     ]
+
+
+# -- days and rarities that count -------------------------------------------------------------------------------------
+
+
+def test_no_set_is_older_than_its_name_says() -> None:
+    """Core sets and promotional cards that are called after a year came out in the year before at the earliest."""
+    lines = (FOLDER / "sets.yaml").read_text(encoding="utf-8").splitlines()
+    named = [re.match(r'  "(\w+)": "(\d{4}).*".*  # .*\b((?:19|20)\d\d)\b', line) for line in lines]
+    found = {each[1]: (int(each[2]), int(each[3])) for each in named if each is not None}
+    assert len(found) > 140
+    assert {code for code, (year, called) in found.items() if year < called - 1} == set()
+    early = {code for code, (year, called) in found.items() if year == called - 1}
+    core = {"CP1"} | {f"{p}M{year}" for p in ("", "P") for year in (*range(10, 16), 19, 20, 21)} - {"PM21"}
+    assert early == core | {"PDP12", "PDP13", "PDP14", "PDP15"}
+
+
+def test_no_set_is_older_than_the_game() -> None:
+    assert min(str(day) for day in yaml(FOLDER / "sets.yaml")["sets"].values()) == "1993-08-05"
+
+
+def test_printings_that_no_tournament_takes_count_for_nothing() -> None:
+    left_out = yaml(ROOT / "tools" / "mtg_facts.yaml")["no-tournament-printings"]
+    assert set(left_out) <= set(yaml(FOLDER / "sets.yaml")["sets"])
+    named = [card["name"] for card in cards() for each in card["printings"] if each.get("set") in left_out]
+    assert named == []
+
+
+def _of(card: dict[str, Any], rarity: str) -> set[str]:
+    return {each["set"] for each in card["printings"] if each.get("rarity") == rarity and "set" in each}
+
+
+def test_which_cards_have_a_rarity_only_in_sets_that_were_not_sold_in_english() -> None:
+    """They are named where that rarity does not count."""
+    local = {"REN", "RIN"}
+    common = {card["name"] for card in cards() if _of(card, "common") and _of(card, "common") <= local}
+    uncommon = {
+        card["name"]
+        for card in cards()
+        if "Creature" in card["types"] and _of(card, "uncommon") and _of(card, "uncommon") <= local
+    }
+    (told,) = yaml(FOLDER / "lists" / "pauper-commander-leaders.yaml")["changes"]
+    assert common == {"Cursed Rack"}
+    assert uncommon == set(told["cards"]["0"])
+
+
+def test_which_cards_have_a_rarity_only_in_printings_beside_the_sets() -> None:
+    """Promotional cards, and extras of an expansion: those of Pauper Commander say so in a note."""
+    facts = json.loads(real_data("mtg", "sets.json").read_text(encoding="utf-8"))
+    beside = {
+        "BRR",
+        "FCA",
+        "MUL",
+        "SOA",
+        "STA",
+        "WOT",
+        *(each["code"] for each in facts if each["type"] == "PROMOTIONAL"),
+    }
+    found = {
+        rarity: {
+            card["name"]
+            for card in cards()
+            if card.get("tournament") is not False and "Basic" not in card["supertypes"]
+            if _of(card, rarity) and _of(card, rarity) <= beside and (rarity == "common" or "Creature" in card["types"])
+        }
+        for rarity in ("common", "uncommon")
+    }
+    assert found == {"common": set(), "uncommon": {"Captain Lannery Storm", "Self-Assembler"}}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import doctest
 import gzip
 import json
+import re
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -147,6 +149,16 @@ def test_the_scripts_make_the_shipped_files_byte_for_byte() -> None:
     assert [name for name, text in lists.items() if text != (FOLDER / "lists" / name).read_text(encoding="utf-8")] == []
 
 
+def test_a_list_whose_source_has_not_spoken_for_a_year_says_how_far_it_is_known() -> None:
+    tool = script("mtg_lists")
+    history = json.loads(real_data("mtg", "formats-history.json").read_text(encoding="utf-8"))
+    made = yaml(ROOT / "tools" / "mtg_lists.yaml")
+    last = {id_: max(history[source][-1]["commit_date"] for source in each["history"]) for id_, each in made.items()}
+    silent = {id_ for id_, day in last.items() if day < tool.DATE.replace("2026", "2025")}
+    known = {id_: str(yaml(FOLDER / "lists" / f"{id_}.yaml")["known-until"]) for id_ in made}
+    assert {id_ for id_, day in known.items() if day != tool.DATE} == silent == {"oathbreaker", "premodern"}
+
+
 @pytest.mark.parametrize(
     ("format_", "list_", "day", "limits"),
     [
@@ -209,3 +221,20 @@ def test_a_set_enters_a_pool_on_its_first_day(pool: str) -> None:
         if str(change["date"]) != max(days[code], since)
     ]
     assert wrong == []
+
+
+def test_a_precon_came_out_in_the_week_from_the_day_of_its_set_on() -> None:
+    """Since 2023 that day is the prerelease's; those of a series that runs on are in none of that week."""
+    folder = real_data("mtg", "decks", "commander-precons")
+    days = {code: str(day) for code, day in yaml(FOLDER / "sets.yaml")["sets"].items()}
+    checked = 0
+    for path in sorted(folder.rglob("*.txt")):
+        code, told = path.parent.name.upper(), re.search(r"DATE: (\S+)", path.read_text(encoding="utf-8"))
+        if told is None or ".." in days[code]:
+            continue
+        first = dt.date.fromisoformat(days[code])
+        weeks = 1 if days[code] >= "2023" else 0
+        released = dt.date.fromisoformat(told[1])
+        assert first <= released <= first + dt.timedelta(weeks=weeks), path
+        checked += 1
+    assert checked > 100
