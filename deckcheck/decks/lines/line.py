@@ -23,8 +23,8 @@ _MOST_HEADINGS = 500
 _PLAIN = r"[^\[\]|#*<>`~_&\t]"
 _USUAL = (
     rf"(?P<copies>[1-9][0-9]{{0,2}})[xX]? (?P<name>(?!\s){_PLAIN}*?(?<!\s))"
-    r"(?: \((?P<set>[A-Za-z0-9]{3,5})\) (?P<number>[0-9]{1,4}[a-z★]?)"
-    r"| \[(?P<set_>[A-Za-z0-9]{3,5}):(?P<number_>[0-9]{1,4}[a-z★]?)\])?(?P<foil> \*[FE]\*| \[foil\])?"
+    r"(?: \((?P<set>[A-Za-z0-9]{3,5})\) (?P<number>[0-9]{1,4}[a-wyz★]?)"
+    r"| \[(?P<set_>[A-Za-z0-9]{3,5}):(?P<number_>[0-9]{1,4}[a-wyz★]?)\])?(?P<foil> \*[FE]\*| \[foil\])?"
 )
 _USUAL_BEHIND = rf"(?P<name>(?![\s0-9]){_PLAIN}*?(?<!\s))(?: ?[x×]|\t| )(?P<copies>[1-9][0-9]{{0,2}})枚?"
 """The forms of nearly all lines of programs and of people, which are looked at first: the others take longer."""
