@@ -77,6 +77,9 @@ def fronts(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
             # "025" is rather the number of a card.
             if found and (len(found[1]) < _LEAST_DIGITS or int(found[1][0])):
                 yield int(found[1]), found.end()
+                if found.end() == found.end(1) and not sure:
+                    # "413番目の計画" are four of a card that is called like a number.
+                    yield from ((int(found[1][:end]), found.start(1) + end) for end in range(1, len(found[1])))
 
 
 def backs(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
@@ -94,6 +97,10 @@ def backs(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
                 # Digits of any width, or one sign that is a number.
                 value = int(written) if written.isdecimal() else int(numeric(written))
                 yield value, len(text[: begin + found.start()].rstrip())
+                if found[0].startswith(written) and not sure:
+                    # "善鐘424枚" are four of a card that is called "善鐘42".
+                    start = begin + found.start()
+                    yield from ((int(written[at:]), start + at) for at in range(1, len(written)) if int(written[at]))
 
 
 @cache

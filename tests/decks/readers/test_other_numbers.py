@@ -12,8 +12,8 @@ from deckcheck.source import Source
 from marked_decks import judge
 
 ON = "2026-11-21"
-BOLT, RUPIA, IONO = "Lightning Bolt", "コッコ・ルピア", "Iono"
-FORMATS = {BOLT: "mtg/modern", RUPIA: "duelmasters/original"}
+BOLT, RUPIA, BELL, IONO = "Lightning Bolt", "コッコ・ルピア", "BAZAGA-善鐘42", "Iono"
+FORMATS = {BOLT: "mtg/modern", RUPIA: "duelmasters/original", BELL: "duelmasters/original"}
 
 
 def _read(text: str, name: str) -> tuple[list[tuple[int, str]], list[int]]:
@@ -69,6 +69,7 @@ READ = {
         "4 A (12/204)",
     ),
     RUPIA: ("4 A (3)", "4 A（3）", "4 A DM-06 62/110", "4 A (DM-06 62/110)", "4 A 62/110", "A4枚", "A４", "4A"),
+    BELL: ("A4枚", "A4", "A ×4", "A x4", "A 4枚", "4A", "4 A", "4枚A", "A（4）"),
     IONO: (
         "4 A PAL 185", "4 A PAL 5", "4 A 185/193", "4 A 080/091", "4 A PAL 185/193", "4 A 185/193 PAL",
         "4 A TG12/TG30",
