@@ -90,3 +90,18 @@ def test_a_number_that_is_none_of_copies_is_none(name: str, line: str) -> None:
 def test_the_cost_in_front_of_a_name_is_as_hearthstone_copies_it() -> None:
     assert _read(f"2x (4) {BOLT}", BOLT) == ([(2, BOLT)], [])
     assert _read(f"4x (2) {BOLT}", BOLT) == ([], [1])
+
+
+@pytest.mark.parametrize(
+    "line", ["A - SB", "A [M10]", "A ||||", "[5 copies] A", "[4/4] A", "A IIII", "A (foil)", "A SB"]
+)
+@pytest.mark.parametrize("blank", ["", "\n"])
+def test_a_first_line_that_says_more_than_a_name_is_no_title(line: str, blank: str) -> None:
+    entries, unread = _read(f"{line.replace('A', BOLT, 1)}\n{blank}4 {BOLT}\n56 Island\n", BOLT)
+    assert entries[0] == (1, BOLT) or unread == [1]
+
+
+@pytest.mark.parametrize("line", ["A", "A ★", "《A》", "A!"])
+def test_a_first_line_that_is_a_name_in_signs_is_a_title(line: str) -> None:
+    entries, unread = _read(f"{line.replace('A', BOLT, 1)}\n\n4 {BOLT}\n56 Island\n", BOLT)
+    assert (entries, unread) == ([(4, BOLT), (56, "Island")], [])
