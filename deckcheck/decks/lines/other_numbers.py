@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.decks.lines.notes import BRACKETED, Note, words_and_numbers
 from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.written import is_printed_in
 from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 
@@ -24,9 +25,10 @@ _MOST_ALONE = 20
 _LEAST_OF_SET = 10
 """Cards of the smallest sets that number them: ``5/12`` is rather the fifth of one."""
 _EDITION = r"\s*[(（\[]?(?P<set>[A-Z0-9]{3,5})[)）\]]?\s*"
-_FINISHES = ("FOIL", "ETCH", "HOLO", "PROMO", "ALT", "FULL", "OLD", "NEW")
+_GRADES = ("F", "E", "NM", "LP", "MP", "HP", "DMG")
+_FINISHES = ("ETCHED", "FOIL", "ETCH", "HOLO", "PROMO", "ALT", "FULL", "OLD", "NEW")
 _LANGUAGES = ("EN", "DE", "FR", "IT", "ES", "PT", "JP", "JA", "KR", "CN", "ENG", "GER", "FRA", "ITA", "SPA", "JPN")
-_NO_EDITIONS = frozenset({*_FINISHES, *_LANGUAGES})
+_NO_EDITIONS = frozenset({*_GRADES, *_FINISHES, *_LANGUAGES})
 """What stands where a second edition may, and is none."""
 _SET_IN_BRACKETS = r"\s*[(（\[][A-Z0-9]{2,6}[)）\]]\s*"
 _NUMBER_OF_SET = r"\s*#[0-9]+\s*"
@@ -35,6 +37,7 @@ _LETTERED = r"[A-WYZ]|[0-9]X[0-9]"
 _TALLY = r"\s*([|●○•★☆♦◆◇✓✔]|\*(?=\s*\*\s*\*)|/)(?:\s*\1)+\s*"
 _OWN = frozenset("●○•★☆♦◆◇")
 """Signs in which people write a card's own values: its influence, its level."""
+_TIMES_A_NUMBER = r"X[-/]?[0-9]{1,2}X?|[0-9]{1,2}X"
 _STROKES = r"\s*(I{2,5}|X{3,5})\s*"
 _BARS = r"\s*(\|{3,})\s*"
 _TIMES = r"(?<![A-Za-z0-9])(?:([0-9]{1,2})\s?[x×](?![A-Za-z0-9])|[x×]\s?([0-9]{1,2})(?![A-Za-z0-9]))"
@@ -70,6 +73,8 @@ def _is_another(note: Note, behind: Note | None, before: Note | None, copies: in
         return True
     if strokes := re.fullmatch(_BARS, note.text) or re.fullmatch(_STROKES, note.text):
         return len(strokes[1]) != copies
+    if re.fullmatch(_TIMES_A_NUMBER, note.said.get("set") or ""):
+        return True
     if (number := note.said.get("number")) is not None:
         return _is_of_copies(note, number, copies, cards) or _parts_editions(number, behind)
     if re.fullmatch(_PAIR, note.text.strip(_AROUND)):
@@ -83,13 +88,14 @@ def _is_of_copies(note: Note, number: str, copies: int, cards: Sequence[Card]) -
         return int(counted[1] or counted[2]) != copies
     if re.fullmatch(_SIGNED, number) or _is_divided(number, copies):
         return True
-    set_ = note.said.get("set") or ""
-    if not (set_.isalpha() and number.isdecimal() and int(number) <= _MOST_ALONE) or not re.match(r"\s*\w", note.text):
+    set_ = (note.said.get("set") or note.said.get("paren") or "").strip()
+    if not (set_.isalpha() and number.isdecimal() and int(number) <= _MOST_ALONE) or is_printed_in(set_, cards):
         return False
-    if any((printing.set or "").casefold() == set_.casefold() for card in cards for printing in card.printings):
-        return False
-    # "m10 5" is of a set; "and 1" and "with 1" are not, and of a set that the card is not in nobody can tell.
-    return set_.islower() or fold_heading(set_) in _speaking() or set_ in _NO_EDITIONS
+    if len(set_) == 1 or fold_heading(set_) in _speaking() or set_.upper() in _NO_EDITIONS:
+        return True
+    # "m10 5" is of a set; "with 1" is not, and of a set that the card is not in nobody can tell. "[Burn] 1" has a tag.
+    bare = re.match(r"\s*\w", note.text) is not None
+    return set_.islower() if bare else set_.istitle() and bool(note.said.get("set"))
 
 
 def _speaking() -> frozenset[str]:

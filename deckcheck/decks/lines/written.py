@@ -16,6 +16,8 @@ from deckcheck.source.normal_form import unaccented
 from deckcheck.source.recent import Often
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deckcheck.model.database import CardDatabase
 
 MOST_COPIES = 9999
@@ -107,6 +109,14 @@ class Names:
             start += name.index(bare)
             name = bare
         return Written(copies, name, start, whole, counted=whole is not None)
+
+
+def is_printed_in(set_: str, cards: Iterable[Card]) -> bool:
+    """Whether one of some cards is known to have an edition in the set of a code, in letters of any size."""
+    code = set_.casefold()
+    return any(
+        printing.set is not None and printing.set.casefold() == code for card in cards for printing in card.printings
+    )
 
 
 _CALLED: WeakKeyDictionary[CardDatabase, Often[str, Card]] = WeakKeyDictionary()

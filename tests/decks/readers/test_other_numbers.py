@@ -38,6 +38,10 @@ TOLD = {
         # Behind a word that is no edition of the card.
         "4 A and 1", "4 A und 1", "4 A with 1", "4 A mit 1", "4 A xtra 1", "4 A PLUS 1", "4 A foil 1", "4 A alt 1",
         "4 A ONE 12",
+        # Behind brackets that have no edition.
+        "4 A (foil) 5", "4 A (F) 1", "4 A (NM) 5", "4 A (EN) 1", "4 A (main) 1", "4 A (R)1", "4 A (alt) 3",
+        "4 A [Burn] 1",
+        "4 A - 5X", "4 A NM 5",
         # Alone, or with a word for copies.
         "4 A (5x)", "4 A [5X]", "4 A (5 copies)", "4 A (five)", "4 A (2)", "4 A <2>", "4 A // 3", "4 A (5 of 5)",
         "4 A [1x M11]", "4 A (2x M10, 3x M11)", "4 A (3 M10, 2 M11)",
@@ -64,6 +68,7 @@ READ = {
         "4 A (4x)", "4 A (x4)", "4 A (playset)", "4 A (four)", "4 A (4 of 4)", "4 A (2 M10, 2 M11)", "4 A (M10) x4",
         "4 A (R/W)", "4 A (1R)", "4 A (2/1)", "4 A (M10/M11)", "4 A (1-drop)", "4 A $1.20", "4 A {1}", "4 A (1st)",
         "4 A ||||", "4 A ●●", "4 A |", "4 A!!", "4\tA\tM10\t5", "4 A (1)",
+        "4 A (LEA) 1", "4 A (sld) 12", "4 A (XYZ) 5", "4 A (xyz) 5", "4 A XYZ 5",
         # Numbers that are printed on cards.
         "4 A 12/204", "4 A 012/204", "4 A M10 146/249", "4 A 146/249 M10", "4 A - 12/204", "4 A • 12/204",
         "4 A (12/204)",
