@@ -97,12 +97,13 @@ class Readings:
 
     def _exact(self, text: str) -> Iterator[Written]:
         """The readings of a text, with nothing left out, of which a card is called so."""
-        if self._names.is_card(text):
+        whole = self._names.is_card(text)
+        if whole:
             yield self._names.without_quotes(1, text, 0, None)
-        for copies, start in fronts(text):
+        for copies, start in fronts(text, parted=not whole):
             if self._names.is_card(text[start:]):
                 yield self._names.without_quotes(copies, text[start:], start, text)
-        for copies, end in backs(text):
+        for copies, end in backs(text, parted=not whole):
             if self._names.is_card(text[:end]):
                 yield self._names.without_quotes(copies, text[:end], 0, text)
                 if text[end:].strip().isdecimal() and self._names.of_level(text[:end], copies):

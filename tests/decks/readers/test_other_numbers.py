@@ -12,8 +12,8 @@ from deckcheck.source import Source
 from marked_decks import judge
 
 ON = "2026-11-21"
-BOLT, RUPIA, BELL, IONO = "Lightning Bolt", "コッコ・ルピア", "BAZAGA-善鐘42", "Iono"
-FORMATS = {BOLT: "mtg/modern", RUPIA: "duelmasters/original", BELL: "duelmasters/original"}
+BOLT, RUPIA, BELL, MONTH, IONO = "Lightning Bolt", "コッコ・ルピア", "BAZAGA-善鐘42", "12月", "Iono"
+FORMATS = {BOLT: "mtg/modern", **dict.fromkeys((RUPIA, BELL, MONTH), "duelmasters/original")}
 
 
 def _read(text: str, name: str) -> tuple[list[tuple[int, str]], list[int]]:
@@ -75,6 +75,7 @@ READ = {
     ),
     RUPIA: ("4 A (3)", "4 A（3）", "4 A DM-06 62/110", "4 A (DM-06 62/110)", "4 A 62/110", "A4枚", "A４", "4A"),
     BELL: ("A4枚", "A4", "A ×4", "A x4", "A 4枚", "4A", "4 A", "4枚A", "A（4）"),
+    MONTH: ("4 A", "A4枚", "A ×4", "4枚A"),
     IONO: (
         "4 A PAL 185", "4 A PAL 5", "4 A 185/193", "4 A 080/091", "4 A PAL 185/193", "4 A 185/193 PAL",
         "4 A TG12/TG30",
@@ -110,3 +111,8 @@ def test_a_first_line_that_says_more_than_a_name_is_no_title(line: str, blank: s
 def test_a_first_line_that_is_a_name_in_signs_is_a_title(line: str) -> None:
     entries, unread = _read(f"{line.replace('A', BOLT, 1)}\n\n4 {BOLT}\n56 Island\n", BOLT)
     assert (entries, unread) == ([(4, BOLT), (56, "Island")], [])
+
+
+def test_a_name_that_begins_with_a_number_is_one_copy_though_another_is_called_like_its_end() -> None:
+    assert _read(MONTH, MONTH) == ([(1, MONTH)], [])  # "2月" is a card, too
+    assert _read(f"1{MONTH}", MONTH) == ([], [1])
