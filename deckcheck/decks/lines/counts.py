@@ -65,8 +65,10 @@ LAST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖枚)）]" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 
 
-def fronts(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
+def fronts(text: str, *, sure: bool = False, parted: bool = False) -> Iterator[tuple[int, int]]:
     """The numbers that a text may begin with, each with the index of what stands behind it; the same one may recur.
+
+    ``parted``: a number that touches what stands behind it may end within its digits.
 
     >>> sorted({*fronts("4 x Ash Drake")}), list(fronts("4: Ash Drake", sure=True))
     ([(4, 2), (4, 4)], [])
@@ -77,10 +79,15 @@ def fronts(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
             # "025" is rather the number of a card.
             if found and (len(found[1]) < _LEAST_DIGITS or int(found[1][0])):
                 yield int(found[1]), found.end()
+                if parted and found.end() == found.end(1):
+                    # "413番目の計画" are four of a card that is called like a number.
+                    yield from ((int(found[1][:end]), found.start(1) + end) for end in range(1, len(found[1])))
 
 
-def backs(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
+def backs(text: str, *, sure: bool = False, parted: bool = False) -> Iterator[tuple[int, int]]:
     """The numbers that a text may end with, each with the index at which what stands before it ends.
+
+    ``parted``: a number that touches what stands before it may begin within its digits.
 
     >>> sorted({*backs("騎士王 ×3")}), list(backs("Ash Drake 3", sure=True))
     ([(3, 3), (3, 5)], [])
@@ -94,6 +101,10 @@ def backs(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
                 # Digits of any width, or one sign that is a number.
                 value = int(written) if written.isdecimal() else int(numeric(written))
                 yield value, len(text[: begin + found.start()].rstrip())
+                if parted and found[0].startswith(written):
+                    # "善鐘424枚" are four of a card that is called "善鐘42".
+                    start = begin + found.start()
+                    yield from ((int(written[at:]), start + at) for at in range(1, len(written)) if int(written[at]))
 
 
 @cache

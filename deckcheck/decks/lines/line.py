@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.written import MOST_REMEMBERED, Names, Written
+from deckcheck.decks.lines.written import MOST_REMEMBERED, Names, Written, is_printed_in
 from deckcheck.model.deck import PrintingNote
 from deckcheck.source.recent import Often
 
@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
 
 _MOST_HEADINGS = 500
+_LONGEST_SMALL = 2
+"""Digits of a number in a set that may be one of copies as well."""
 _PLAIN = r"[^\[\]|#*<>`~_&\t]"
 _USUAL = (
     rf"(?P<copies>[1-9][0-9]{{0,2}})[xX]? (?P<name>(?!\s){_PLAIN}*?(?<!\s))"
-    r"(?: \((?P<set>[A-Za-z0-9]{3,5})\) (?P<number>[0-9]{1,4}[a-z★]?)"
-    r"| \[(?P<set_>[A-Za-z0-9]{3,5}):(?P<number_>[0-9]{1,4}[a-z★]?)\])?(?P<foil> \*[FE]\*| \[foil\])?"
+    r"(?: \((?P<set>[A-Za-z0-9]{3,5})\) (?P<number>[0-9]{1,4}[a-wyz★]?)"
+    r"| \[(?P<set_>[A-Za-z0-9]{3,5}):(?P<number_>[0-9]{1,4}[a-wyz★]?)\])?(?P<foil> \*[FE]\*| \[foil\])?"
 )
 _USUAL_BEHIND = rf"(?P<name>(?![\s0-9]){_PLAIN}*?(?<!\s))(?: ?[x×]|\t| )(?P<copies>[1-9][0-9]{{0,2}})枚?"
 """The forms of nearly all lines of programs and of people, which are looked at first: the others take longer."""
@@ -103,5 +105,9 @@ class Lines(Names):
         if end < len(line) and self.cards(line[start:]):
             return None
         set_, number, foil = found["set"] or found["set_"], found["number"] or found["number_"], bool(found["foil"])
+        small = number is not None and len(number) <= _LONGEST_SMALL and set_.isalpha()
+        if small and not is_printed_in(set_, self.cards(found["name"])):
+            # "(main) 1" and "(foil) 5" are no editions.
+            return None
         printing = PrintingNote(set_, number, foil) if set_ or foil else None
         return Written(int(found["copies"]), found["name"], start, line[:end], printing)

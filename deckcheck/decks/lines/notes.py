@@ -34,6 +34,8 @@ _SET_AND_NUMBER = (
 )
 _FOIL = r"(?<!\s)\s+(?:\*(?P<mark>[FfEe]|foil|etched)\*|\[(?P<bracket>foil|etched)\])\Z"
 _SET_WITHIN_BRACKETS = r"(?<!\s)\s+\[(?P<bracket>[A-Z0-9]{2,6}[:#][\w★-]+)\]\Z"
+_OF_SET = r"#?(?P<number>(?:0[0-9]*|[1-9][0-9]{0,2})/(?:[0-9]{3}|[2-9][0-9]))"
+"""A number as it is printed on cards, with how many the set has: ``12/204``."""
 _DIGITS = "0123456789"
 _OPEN = (
     (")）]", _SET_IN_BRACKETS),
@@ -53,21 +55,23 @@ _OPEN = (
     ("円$€¥£", r"[,\s]\s*[0-9]{1,3}(?:,?[0-9]{3})*円\Z|(?<!\s)\s+[$€¥£]\s?[0-9]+\Z"),
     ("MPGX", r"(?<!\s)\s+(?:NM|LP|MP|HP|DMG|SP|EX)(?:\s+[A-Z]{2})?\Z"),
     (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4})\Z"),
-    (_DIGITS, r"(?<!\s)\s+(?P<set>[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
+    (_DIGITS, r"(?<!\s)\s+(?P<set>(?=[0-9]*[a-z])[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
+    (_DIGITS, rf"(?<!\s)\s+(?:[-–•]\s+)?{_OF_SET}(?:\s+(?P<set>[A-Z][A-Z0-9]{{1,5}}))?\Z"),
+    (_DIGITS, rf"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{{1,5}})\s+{_OF_SET}\Z"),
     ("●○•★☆♦◆◇✓✔*!;,、.🦄", r"(?<!\s)\s*[●○•★☆♦◆◇✓✔*!;,、.🦄]+\Z"),
 )
 """Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""
 LEADING = (
     r"\[(?P<bracket>[^\[\]]+)\]\s*(?=\S)",
     r"(?P<set>[A-Z]{1,4}[0-9]{0,3}-[A-Z]{0,3}[0-9]{2,4}[A-Za-z]?)\s+(?=\S)",
-    r"[(（][0-9０-９]+[)）]\s+(?=\S)",
+    r"[(（](?P<cost>[0-9０-９]+)[)）]\s+(?=\S)",
 )
 """What may stand before a name."""
 _PRINTED = r"(?P<set>[A-Za-z0-9]{1,6})(?:[:#](?P<number>[\w★-]+))?"
 _SET_CODE = r"[(（\[][A-Z0-9]{2,6}[)）\]]\Z"
 _FOILS = frozenset({"f", "e", "foil", "etched"})
 _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
-_BRACKETED = ("paren", "bracket", "angle")
+BRACKETED = ("paren", "bracket", "angle")
 _SPOKEN = frozenset({"tag", "remark"})
 """What players write themselves, where others stand for what a program says of a board."""
 _NOT_IN_DECK = "{nodeck}"
@@ -81,6 +85,7 @@ _MOST_ENDS = 24
 _MOST_WORDS = 6
 """Words of a line that says nothing but where further copies are."""
 _WITH_NUMBER = r"[^\W\d]{1,5}[0-9０-９]{1,2}"
+_BEFORE_WORD, _LETTERS_OR_NUMBER = r"[0-9０-９]{1,2}[^\W\d]{1,5}", r"[^\W\d]+|[0-9０-９]+"
 _TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
 _UNPARTED = r"(?<=[^\W\d\x00-\u02ff])(?=[0-9０-９])|(?<=[0-9０-９])(?=[^\W\d\x00-\u02ff])"
 """Where a number and a word touch in scripts that do not part their words."""
@@ -100,6 +105,9 @@ _NUMBER_ALONE = r"\W*(?:x|×)?\s?([0-9０-９]{1,2})\s?(?:×|[^\W\d_]{1,8})?\W*"
 _VALUE = r"([\w-]+)=\S*"
 _SET_COLUMN = r"\s*[A-Z0-9]{3,6}\s*"
 _SET = r"\W*[A-Z0-9]{2,6}\W*"
+_MAIN = frozenset("md")
+"""Letters that stand for the deck beside one that stands for the side zone: ``3M/2S``."""
+_MOST_PARTS = 4
 
 
 class Note(NamedTuple):
@@ -111,7 +119,7 @@ class Note(NamedTuple):
     @property
     def is_doubt(self) -> bool:
         """Whether it says that the line may not count; what is said at length may speak of something else."""
-        said = " ".join(each for key in _BRACKETED if (each := self.said.get(key)))
+        said = " ".join(each for key in BRACKETED if (each := self.said.get(key)))
         remark = (self.said.get("remark") or "").strip(_AROUND)
         return (bool(said) and _has_any(said, words().doubts)) or fold_heading(remark) in words().doubts - {""}
 
@@ -140,6 +148,8 @@ class Note(NamedTuple):
     @property
     def may_be_count(self) -> bool:
         """Whether there is a number in it that may be one of copies, where the line has no other."""
+        if (printed := re.search(_OF_SET, self.text)) and int(printed["number"].split("/")[0]) <= _MOST_ALONE:
+            return True
         kept = any(self.said.get(key) for key in ("set", "number", "paren", "bracket", "angle", "tag", "mark", "bar"))
         if not kept:
             return re.search(r"[0-9０-９]", self.text) is not None
@@ -158,7 +168,7 @@ class Note(NamedTuple):
 
         A great number alone is rather one of its set.
         """
-        said, numbers = _words_and_numbers(self.text)
+        said, numbers = words_and_numbers(self.text)
         known = words()
         counting = known.quantities | known.further | known.numerals | known.joining
         if not all(each in counting or _is_part(each) for each in said):
@@ -170,13 +180,14 @@ class Note(NamedTuple):
     def is_split(self) -> bool:
         """Whether it says of some copies where they are, or of more or fewer: ``(1 in SB)``, ``// +1``, ``(-1)``."""
         text = self._spoken
-        said, numbers = _words_and_numbers(text)
+        said, numbers = words_and_numbers(text)
         known = words()
         counted = bool(numbers) or _has_any(text, known.numerals | known.ones)
         return (
             (counted and _has_any(text, known.further))
             or (self.counts and (re.search(_SIGNED, self.text) is not None or any(map(_is_part, said))))
             or self._names_side(counted=counted)
+            or _names_both(text)
         )
 
     @property
@@ -223,15 +234,31 @@ class Note(NamedTuple):
         return "" if plain or said.casefold() in _FOILS else said
 
 
-def _words_and_numbers(text: str) -> tuple[list[str], list[int]]:
+def words_and_numbers(text: str) -> tuple[list[str], list[int]]:
     """The words of a note, folded, and its numbers, also those with an x (``4x``), or all behind a word (``SB1``)."""
     parted = text.casefold() if text.isascii() else re.sub(_UNPARTED, " ", text.casefold())
     tokens = re.findall(r"[x×]?[0-9０-９]+[x×]?(?![a-z])|[^\W_]+", parted)
     if len(tokens) > 1 and all(re.fullmatch(_WITH_NUMBER, each) for each in tokens):
-        tokens = [part for each in tokens for part in re.findall(r"[^\W\d]+|[0-9０-９]+", each)]
+        tokens = [part for each in tokens for part in re.findall(_LETTERS_OR_NUMBER, each)]
+    tokens = [part for each in tokens for part in _number_of_part(each)]
     bare = [each.strip("x×") if re.fullmatch(_TIMES, each) else each for each in tokens]
     said = [fold_heading(each) for each in bare if not each.isdecimal()]
     return said, [int(each) for each in bare if each.isdecimal()]
+
+
+def _names_both(text: str) -> bool:
+    """Whether a text has nothing but the deck and the side zone, with numbers or without: ``3M/2S``, ``[MB/SB]``."""
+    main, side = words().main | _MAIN, words().side
+    said = [fold_heading(word) for word in re.findall(r"[^\W\d_]+", text.casefold())]
+    if not 1 < len(said) <= _MOST_PARTS or not all(each in main or each in side for each in said):
+        return False
+    return any(each in side for each in said) and any(each in main for each in said)
+
+
+def _number_of_part(token: str) -> list[str]:
+    """A number and the word of a part of a deck that touches it (``2s``), apart; any other token as it is."""
+    parts: list[str] = re.findall(_LETTERS_OR_NUMBER, token) if re.fullmatch(_BEFORE_WORD, token) else []
+    return parts if parts and _is_part(parts[-1]) else [token]
 
 
 def _is_small(number: str) -> bool:

@@ -18,6 +18,7 @@ from deckcheck.decks.lines.notes import (
     without_printing,
     words_of,
 )
+from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
 
@@ -29,6 +30,7 @@ _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 _ROW = r"[0-9]{1,3}[.)]\s+(?=\S)"
 """What numbers a line in front of it."""
 _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
+_OF_HEARTHSTONE = r"[12]x "
 _BRACKETS, _BULLETS = "()[]（）", "•●"
 _MOST_WORDS = 3
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
@@ -95,12 +97,13 @@ class Readings:
 
     def _exact(self, text: str) -> Iterator[Written]:
         """The readings of a text, with nothing left out, of which a card is called so."""
-        if self._names.is_card(text):
+        whole = self._names.is_card(text)
+        if whole:
             yield self._names.without_quotes(1, text, 0, None)
-        for copies, start in fronts(text):
+        for copies, start in fronts(text, parted=not whole):
             if self._names.is_card(text[start:]):
                 yield self._names.without_quotes(copies, text[start:], start, text)
-        for copies, end in backs(text):
+        for copies, end in backs(text, parted=not whole):
             if self._names.is_card(text[:end]):
                 yield self._names.without_quotes(copies, text[:end], 0, text)
                 if text[end:].strip().isdecimal() and self._names.of_level(text[:end], copies):
@@ -143,37 +146,46 @@ class Readings:
 
         ``behind``: its number stands behind it, where notes with numbers stand, too.
         """
-        for before, taken in [(end, ()), *without_notes(text[:end], start)]:
-            written = self._behind(copies, text[:before], start)
+        for before, behind_it in [(end, ()), *without_notes(text[:end], start)]:
+            written, in_front = self._behind(copies, text[:before], start)
             if written is None:
                 continue
-            written = written._replace(counted=counted)
-            numbers = any(note.counts if counted else note.may_be_count for note in taken)
-            if counted and not behind:
-                numbers = _has_other_number(taken, copies)
+            written, taken = written._replace(counted=counted), (*behind_it, *in_front)
+            cards = self._names.cards(written.name)
+            if not counted:
+                numbers = any(note.may_be_count or may_be_tally(note, cards) for note in taken)
+            elif behind:
+                numbers = any(note.counts for note in taken)
+            else:
+                numbers = says_another_number(taken, copies, cards)
             if self._leave_doubt(taken, written) or numbers:
                 return [written._replace(copies=0)]
-            if self._is_part_of_a_name(text[start:end], text[start:before], taken):
+            if self._is_part_of_a_name(text[start:end], text[start:before], behind_it):
                 return [written._replace(copies=0)]
             return [_with_notes(written, taken)]
         return []
 
-    def _behind(self, copies: int, text: str, start: int) -> Written | None:
-        """The reading of what stands from an index on; a number, a code or a set may stand in the place of a name."""
+    def _behind(self, copies: int, text: str, start: int) -> tuple[Written | None, tuple[Note, ...]]:
+        """The reading of what stands from an index on, and the note in front of the name.
+
+        A number, a code or a set may stand in the place of a name.
+        """
         rest = text[start:]
         if not rest:
-            return None
+            return None, ()
         if self._names.is_card(rest):
-            return self._names.without_quotes(copies, rest, start, text if start else None)
+            return self._names.without_quotes(copies, rest, start, text if start else None), ()
         bare = rest.strip("()（） ")
         if bare.isdecimal() and self._names.is_card(bare):
-            return Written(copies, bare, start + rest.index(bare))
+            return Written(copies, bare, start + rest.index(bare)), ()
         for pattern in LEADING if rest[0] in "[(（" or rest[0].isupper() else ():
             found = re.match(pattern, rest)
             if found and self._names.is_card(rest[found.end() :]):
                 said = self._names.without_quotes(copies, rest[found.end() :], start + found.end(), None)
-                return _with_notes(said, [Note(found.groupdict())])
-        return None
+                # "2x (4) Ash Drake" is what Hearthstone copies: with the cost, which changes.
+                of_game = {"cost": None} if re.fullmatch(_OF_HEARTHSTONE, text[:start]) else {}
+                return said, (Note(found.groupdict() | of_game, found[0]),)
+        return None, ()
 
     def _leave_doubt(self, notes: Sequence[Note], written: Written) -> bool:
         """Whether notes say that the line may not count, or not here, or are another entry, or name another card."""
@@ -224,15 +236,6 @@ def _is_sign_of_number(char: str) -> bool:
 
 def _has_letters(text: str) -> bool:
     return any(char.isalpha() for char in text)
-
-
-def _has_other_number(notes: Sequence[Note], copies: int) -> bool:
-    """Whether a column of notes, given from the last to the first, has another number than stands in front.
-
-    Either may be that of the copies, and the other what the card costs or the number of its row.
-    """
-    pairs = zip(notes, (*notes[1:], None), strict=False)
-    return any(note.column_of(before) not in (None, copies) for note, before in pairs)
 
 
 def _agree(found: Sequence[Written]) -> bool:

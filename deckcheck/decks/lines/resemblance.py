@@ -1,14 +1,22 @@
 """Whether words in a list have the name of a card in them: such words are never passed over as a remark."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
+from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import Names
 from deckcheck.model.deck import Card
+from deckcheck.model.heading import fold_heading
 from deckcheck.model.names import fold_name
 
 _WORD = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?|[^\w\s]"
+_COUNTED = r"[^\W\d_]+(?:['’.,!&/-]+[^\W\d_]+)*[!?]?|(?<![\w.,:/-])[xX×]?[0-9]+[xX×]?(?!\w|[.,:/-][0-9])|[^\w\s]"
+_MOST_SHORT, _MOST_DIGITS = 2, 2
+"""Words of a name of few letters, and digits of a number of copies."""
+_JOINTS = frozenset({"a", "an", "-", "–", ":", "：", "(", ")", "[", "]", "+", "*", "=", ",", "."})
+"""What stands between a name and its number, beside words that join."""
+_PARTICLES = r"[にをもがはのとで\s、。:：!！?？]+"
 _UNSPACED = r"[^\x00-\x7f]{4,60}"
 _MOST_WORDS = 9
 """Words of a name that is looked for; nearly no card has more, and the half of a longer one is enough."""
@@ -32,7 +40,8 @@ def holds_a_name(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool
     runs = () if text.isascii() else re.findall(_UNSPACED, text)
     unspaced = (part for run in runs for part in _parts(run, _LEAST_UNSPACED, len(run)))
     if any(
-        (found := lines.cards(part)) and found != beside for part in chain(_mostly(short), _in_words(text), unspaced)
+        (found := lines.cards(part)) and found != beside
+        for part in chain(_mostly(short), _in_words(text), unspaced, _counted(text))
     ):
         return True
     anywhere = _parts(short, _LEAST_NAME, _LONGEST_PART)
@@ -75,6 +84,46 @@ def _mostly(key: str) -> Iterator[str]:
     """The parts of a text that are more than half of it; a short text itself."""
     least = max(1, min(len(key), max(_LEAST_UNSPACED, len(key) * 6 // 10)))
     return _parts(key, least, len(key))
+
+
+def _counted(text: str) -> Iterator[str]:
+    """The words of a text with a number of copies beside them, or a word of further ones, which may be a short name.
+
+    In small letters only a number tells ("I also opt for" names no card), and a deck is called "Another Fog deck".
+    """
+    spans = [found.span() for found in re.finditer(_COUNTED, text)]
+    said = [fold_heading(text[begin:end].strip("xX×")) for begin, end in spans]
+    numerals, further = words().numerals | words().ones, _further()
+    for first, (begin, _) in enumerate(spans):
+        for last, (_, end) in enumerate(spans[first : first + _MOST_SHORT], first):
+            before, behind = _next(said[:first][::-1]), _next(said[last + 1 :])
+            by_words = numerals if text[begin:end].islower() else numerals | further
+            of_deck = behind in words().main
+            if any(each.isdecimal() or (each in by_words and not of_deck) for each in (before, behind)):
+                yield text[begin:end]
+    if not text.isascii():
+        yield from _beside_words(text, further)
+
+
+def _next(said: Sequence[str]) -> str:
+    """The first of some words that is more than a joint; "" for a number that is none of copies."""
+    word = next((each for each in said if each not in words().joining | _JOINTS), "")
+    return word if not word.isdecimal() or len(word) <= _MOST_DIGITS else ""
+
+
+def _further() -> frozenset[str]:
+    """The words that speak of copies, more or elsewhere."""
+    known = words()
+    side = {word for word in known.side if len(word) > 1}
+    return frozenset(known.further | known.again | side | known.aside | (known.quantities - known.units - {"no"}))
+
+
+def _beside_words(text: str, sought: frozenset[str]) -> Iterator[str]:
+    """The short names in a text whose script does not part its words, beside one of some words."""
+    beside = sorted((word for word in sought if len(word) > 1 and not word.isascii()), key=len, reverse=True)
+    parts = re.split("|".join(map(re.escape, beside)), text)
+    if len(parts) > 1:
+        yield from (piece for part in parts for piece in re.split(_PARTICLES, part) if len(piece) > 1)
 
 
 def _in_words(text: str) -> Iterator[str]:

@@ -40,6 +40,10 @@ def take_title(list_: Assembly) -> None:
 def _is_name(role: Role) -> bool:
     """Whether a line is nothing but the name of a card."""
     alone = role.kind == "cards" and not role.marked and len(role.cards) == 1
-    if plain_text(role.body).startswith(tuple(_BULLETS)):
+    text = plain_text(role.body)
+    if not alone or text.startswith(tuple(_BULLETS)):
         return False
-    return alone and role.cards[0].known and not role.cards[0].counted
+    written = role.cards[0]
+    # What says more ("Ash Drake - SB", "Ash Drake (M19)") is an entry.
+    nothing_else = not any(char.isalnum() for char in text.replace(written.name, "", 1))
+    return written.known and not written.counted and nothing_else

@@ -16,6 +16,8 @@ from deckcheck.source.normal_form import unaccented
 from deckcheck.source.recent import Often
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deckcheck.model.database import CardDatabase
 
 MOST_COPIES = 9999
@@ -29,6 +31,8 @@ _MOST_UNKNOWN = 2_000
 _QUOTES = '「」『』《》【】〈〉"“”*_~` 　'
 _STRUCK = "~~"
 """Around what somebody has struck out."""
+_TALLY = "***"
+"""Signs behind a name that may count copies, where none stand before it."""
 _TRANSLATED = r"([^/0-9０-９]*[^\W\d][^/0-9０-９]*)/([^/0-9０-９]*[^\W\d][^/0-9０-９]*)"
 """A name beside the same in another script; a number there is rather one of copies of another card."""
 _SET_OFF = frozenset("(（<＜|｜※#＃\t")
@@ -82,7 +86,8 @@ class Names:
 
     def is_card(self, text: str) -> bool:
         """Whether a card is called so, whatever quotes stand around the text."""
-        return bool(self.cards(text) or (_STRUCK not in text and self.cards(text.strip(_QUOTES))))
+        marked = _STRUCK in text or (text.endswith(_TALLY) and not text.startswith(_TALLY[0]))
+        return bool(self.cards(text) or (not marked and self.cards(text.strip(_QUOTES))))
 
     def of_level(self, name: str, level: int) -> tuple[Card, ...]:
         """The cards that are called like one of a name but for a number: ``Ash Drake (3)``."""
@@ -104,6 +109,14 @@ class Names:
             start += name.index(bare)
             name = bare
         return Written(copies, name, start, whole, counted=whole is not None)
+
+
+def is_printed_in(set_: str, cards: Iterable[Card]) -> bool:
+    """Whether one of some cards is known to have an edition in the set of a code, in letters of any size."""
+    code = set_.casefold()
+    return any(
+        printing.set is not None and printing.set.casefold() == code for card in cards for printing in card.printings
+    )
 
 
 _CALLED: WeakKeyDictionary[CardDatabase, Often[str, Card]] = WeakKeyDictionary()
