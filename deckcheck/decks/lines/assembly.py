@@ -15,7 +15,19 @@ from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 Kind = Literal[
-    "cards", "zone", "aside", "section", "about", "strange", "total", "number", "rule", "noise", "words", "unread"
+    "cards",
+    "zone",
+    "aside",
+    "section",
+    "about",
+    "strange",
+    "total",
+    "number",
+    "rule",
+    "blank",
+    "noise",
+    "words",
+    "unread",
 ]
 
 

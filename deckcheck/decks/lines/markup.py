@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_INVISIBLE = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]"
-_SIGNS = frozenset("<>[]|`*_&~\u00a0\u00ad\ufeff") | {
+_INVISIBLE = r"[\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3164\ufeff\uffa0]"
+_SIGNS = frozenset("<>[]|`*_&~\u00a0\u00ad\u115f\u1160\u3164\ufeff\uffa0") | {
     chr(code) for code in (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065))
 }
 _QUOTE = r"\A(?:>\s?)+"
-_TAG = r"(?i)</?(?:ul|ol|li|p|br|b|i|u|strong|em|h[1-6]|tr|td|th|div|span|a|code|pre|table|tbody)\b[^<>]*>"
-_FORUM_TAG = r"(?i)\[url=[^\[\]]*\]|\[/?(?:url|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
+_TAG = r"(?i)</?(?:ul|ol|li|p|br|hr|b|i|u|strong|em|h[1-6]|tr|td|th|div|span|a|code|pre|table|tbody)\b[^<>]*>"
+_FORUM_TAG = r"(?i)\[url=[^\[\]]*\]|\[/?(?:url|hr|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
 _WIKI_LINK = r"\[\[([^\[\]]+)\]\]"
 _LINK = r"\[([^\[\]]+)\]\((?:https?:)?//?[^()\s]*\)"
 _EMPHASIS = r"(\*\*|__)(?![\s*_])(.+?)(?<![\s*_])\1"

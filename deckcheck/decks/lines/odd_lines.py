@@ -48,7 +48,7 @@ _COLONS = frozenset(":：=")
 _LEAST_CELLS = 3
 _DOUBTFUL = "?？\ufffd"
 """Signs for what somebody does not know, and for what could not be decoded."""
-_DRAWN = "-=*_~─━—―–"
+_DRAWN = "-=*_~─━—―–`"
 _MOST_DIGITS = 7
 
 
@@ -82,12 +82,9 @@ class OddLines:
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
         """Lines of nothing but marks, an address, a day, a tag or a number."""
         if not any(char.isalnum() for char in text):
-            if any(sign in body for sign in _DOUBTFUL):
-                return None
             if re.fullmatch(_ELLIPSIS, text):
                 return self.unread(text, body, at)
-            drawn = "```" not in body and any(sign * 2 in body for sign in _DRAWN)
-            return Role("rule" if drawn else "noise", at, body)
+            return self.marks(body, at)
         tag = re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/"))
         if tag or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return Role("noise", at, body)
@@ -95,6 +92,16 @@ class OddLines:
             number = int(re.sub(r"\D", "", text))
             return Role("number" if re.fullmatch(NUMBER, text) else "unread", at, body, stated=number, most=number)
         return None
+
+    def marks(self, body: str, at: Location) -> Role | None:
+        """A line without words: what is drawn or fenced off parts the cards around it, and any other is a blank line.
+
+        None of one that may say of the cards that somebody is not sure.
+        """
+        if any(sign in body for sign in _DOUBTFUL):
+            return None
+        drawn = any(sign * 2 in body for sign in _DRAWN)
+        return Role("rule" if drawn else "blank", at, body)
 
     def _label(self, text: str, body: str, at: Location) -> Role | None:
         """What is said of the deck: a label, and behind it anything but cards, unless the game says that it sums up."""

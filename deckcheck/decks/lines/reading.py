@@ -152,10 +152,13 @@ class _Reading:
             self._add(role)
         if row:
             return
-        start = 0
+        start = blank = 0
         for part in (line,) if _OTHER_ENDS.isdisjoint(line) else re.split(f"[{''.join(_OTHER_ENDS)}]", line):
             body = part.strip().strip("\ufeff")
-            if body:
+            if not body:
+                blank += start > 0
+            else:
+                self._blank, blank = self._blank + blank, 0
                 at = Location(self._path, number, start + part.find(body) + 1)
                 for role in self._roles(body, at):
                     self._add(role)
@@ -184,6 +187,9 @@ class _Reading:
         return found.totals()
 
     def _add(self, role: Role) -> None:
+        if role.kind == "blank":
+            self._blank += 1
+            return
         self.list.roles.append(role)
         self.list.blanks.append(self._blank)
         self._blank = 0
@@ -235,6 +241,8 @@ class _Reading:
     def _comment(self, body: str, at: Location) -> Role:
         """A comment is nothing but that, unless its words are those of a heading, or of cards that were meant."""
         inner = plain_text(body.lstrip("#/!;\t 　"))
+        if not any(map(str.isalnum, inner)):
+            return self._odd.marks(body, at) or Role("noise", at, body)
         found = self._headings.known(inner, body, at) if inner and len(inner) <= LONGEST else None
         if found is not None and found.kind != "strange":
             return found
