@@ -74,6 +74,8 @@ class OddLines:
         text = plain_text(said)
         heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
         strange = heading is not None and heading.kind == "strange"
+        if heading is not None and heading.kind == "section" and heading.stated and self._lines.is_card(heading.word):
+            return self.unread(text, body, at)  # "Counterspell (2)": a card of that level, two of it, or those below
         return (
             self._mark(text, body, at)
             or self._label(text, body, at)

@@ -32,6 +32,6 @@ def _cases() -> list[Any]:
 @pytest.mark.parametrize(("format_", "frame", "line", "case"), _cases())
 def test_where_the_cards_below_a_line_stand(format_: str, frame: str, line: str, case: dict[str, Any]) -> None:
     text = frame.replace("{line}", line)
-    deck = read_deck(Source("deck.txt", text, "utf-8"), judge(ON).layout(format_))
+    deck = read_deck(Source(case.get("path", "deck.txt"), text, "utf-8"), judge(ON).layout(format_))
     codes = sorted({found.code for found in deck.findings if found.severity != "note"})
     assert (deck.entries[-1].zone, codes) == (case["zone"], case.get("told", []))
