@@ -364,7 +364,7 @@ def _other_words(note: Note) -> Iterator[str]:
     said = note.said
     texts = [part for key in _OF_BOARDS for part in re.split(r",|\s{3,}", said.get(key) or "")]
     texts += note.text.split("|")[1:] if said.get("bar") else ()
-    texts += (value[1] for key in _BRACKETED if (value := re.search(_VALUE_OF_BOARD, said.get(key) or "")))
+    texts += (value[1] for key in (*_BRACKETED, *_SPOKEN) if (value := re.search(_VALUE_OF_BOARD, said.get(key) or "")))
     texts += (each for each in (said.get("set") or "",) if not said.get("number") and fold_heading(each) in _NO_SETS)
     for word in map(_word_of, texts):
         folded = fold_heading(word)
