@@ -10,6 +10,7 @@ from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
 from deckcheck.decks.table import ALIKE, DECIDING, NO, YES, Cell, Table, columns_of, table_in
 from deckcheck.decks.table_copies import Copies, Part, deck_columns
+from deckcheck.decks.table_gaps import take_side
 from deckcheck.model.deck import DeckList, PrintingNote
 from deckcheck.source import Location, Source, line_starts
 
@@ -245,6 +246,7 @@ def read_table(source: Source, layout: Layout) -> DeckList:
     listing, table = Listing(source, layout), table_in(source.text)
     if table.complete:
         TableReading(source, listing, table).take()
+        take_side(listing, layout)
     elif source.text.strip():
         missing = next(role for role in DECIDING if role not in table.columns)
         listing.leave_unread("missing-key", {"key": missing}, listing.at(1))

@@ -15,7 +15,19 @@ from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 Kind = Literal[
-    "cards", "zone", "aside", "section", "about", "strange", "total", "number", "rule", "noise", "words", "unread"
+    "cards",
+    "zone",
+    "aside",
+    "section",
+    "about",
+    "strange",
+    "total",
+    "number",
+    "rule",
+    "blank",
+    "noise",
+    "words",
+    "unread",
 ]
 
 
@@ -26,7 +38,9 @@ class Role(NamedTuple):
     (``marked``), None where nothing does or nobody knows one; ``word`` is the word for it. ``stated`` is the number
     that a heading, a section or a total states; of noise, 0 is that of the copies of a card. ``most`` of an unread line
     are the copies that it may hold at most.
-    ``shape``: it looks like a heading, whatever its word; of marked entries, that they are not in the deck.
+    ``shape``: it looks like a heading, whatever its word; of marked entries, that they are not in the deck. A heading
+    that is marked is one in a sentence, and what is nothing else but marked speaks of a zone; a total in a comment has
+    a shape, and may be one of any cards.
     """
 
     kind: Kind
@@ -51,7 +65,7 @@ def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards)
     marks = [mark for mark in cards[0].marks if boards.is_board(mark)] if len(cards) == 1 else []
     if not marks:
         return Role("cards", at, body, cards)
-    if cards[0].printing is not None and cards[0].printing.set in marks:
+    if cards[0].printing is not None and (cards[0].printing.set or "").strip() in marks:
         cards = (cards[0]._replace(printing=None),)
     return placed_in(next(filter(boards.is_aside, marks), marks[0]), cards, body, at, boards)
 
@@ -218,6 +232,16 @@ class Assembly:
             total += role.copies
             end += 1
         return total, end
+
+    def block_above(self, index: int) -> int:
+        """The copies of the cards above a line up to a blank line or any other line."""
+        total, at = 0, index - 1
+        while at >= 0 and self.roles[at].kind == "cards":
+            total += self.roles[at].copies
+            if self.blanks[at]:
+                break
+            at -= 1
+        return total
 
     def _below(self, index: int, ends: frozenset[str]) -> Iterator[Role]:
         for role in self.roles[index + 1 :]:

@@ -20,9 +20,10 @@ _SPACES = (
 """What :meth:`str.isspace` counts as white space."""
 # Signs to strip, and no patterns: every heading comes by here, and compiling them takes longer than reading the list.
 _OPENING = _SPACES + "#/-=~*_◆◇■□●▼▽▶►★☆・【[［<〈＜《―–—〜～!！`|+"
-_CLOSING = _SPACES + "#/-=~*_◆◇■□●▼▽★☆―–—〜～`\\;；:：|】]］>〉＞》+"
+_CLOSING = _SPACES + '#/-=~*_◆◇■□●▼▽★☆―–—〜～!！`\\;；:：|】]］>〉＞》+"“”«»」』↓⇓⬇⤵👇🔻🔽\ufe0f'
 _MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—")
 _MARKS_BEHIND = tuple("】]］:：")
+_END_TAGS = ("[/", "</")
 _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
 """What may stand behind the number of cards: how many there may be, behind a slash or a word (``12 of 15``)."""
 _NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}\s*枚?\s+(?P<word>[^\d].*?)(?:\s+{NUMBER})?\Z"
@@ -100,6 +101,8 @@ class KnownHeadings:
 
     def known(self, text: str, body: str, at: Location) -> Role | None:
         """A heading of a word that the game or all games have."""
+        if text.startswith(_END_TAGS) or self._sums_up(text):
+            return None
         for word, stated in heading_words(text):
             kind = self._kind_of(word)
             if kind == "aside" and text[:1] in "(（":
@@ -109,6 +112,13 @@ class KnownHeadings:
                 zone = self.boards.zone_of(word)
                 return Role(kind, at, body, zone=zone, word=word, stated=stated, shape=shape)
         return None
+
+    def _sums_up(self, text: str) -> bool:
+        """Whether a text says of several zones how many cards they have: ``Main 60, Side 15``."""
+        if DIGITS.isdisjoint(text) or len(parts := re.split(r"[,;、；]", text)) < 2:
+            return False
+        said = [{*re.findall(r"[^\W\d_]{2,}", part)} for part in parts if has_number(part)]
+        return len(said) > 1 and all(any(map(self.boards.is_board, part)) for part in said)
 
     def _holds_a_name(self, text: str) -> bool:
         # Most lists have no heading with a number.

@@ -4,22 +4,28 @@ import re
 from collections.abc import Iterator
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_INVISIBLE = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]"
-_SIGNS = frozenset("<>[]|`*_&~\u00a0\u00ad\ufeff") | {
+_INVISIBLE = r"[\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3164\ufeff\uffa0]"
+_SIGNS = frozenset("<>[]|`*_&~\u00a0\u00ad\u115f\u1160\u3164\ufeff\uffa0") | {
     chr(code) for code in (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065))
 }
 _QUOTE = r"\A(?:>\s?)+"
-_TAG = r"(?i)</?(?:ul|ol|li|p|br|b|i|u|strong|em|h[1-6]|tr|td|th|div|span|a|code|pre|table|tbody)\b[^<>]*>"
-_FORUM_TAG = r"(?i)\[url=[^\[\]]*\]|\[/?(?:url|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
+_TAG = r"(?i)</?(?:ul|ol|li|p|br|hr|b|i|u|strong|em|h[1-6]|tr|td|th|div|span|a|code|pre|table|tbody)\b[^<>]*>"
+_FORUM_TAG = r"(?i)\[url=[^\[\]]*\]|\[/?(?:url|hr|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
 _WIKI_LINK = r"\[\[([^\[\]]+)\]\]"
 _LINK = r"\[([^\[\]]+)\]\((?:https?:)?//?[^()\s]*\)"
 _EMPHASIS = r"(\*\*|__)(?![\s*_])(.+?)(?<![\s*_])\1"
 _CODE = r"\A(`+)([^`]+)\1\Z"
+_TELLING = (
+    r"[\u2612\u2613\u26d4\u2702\u2715-\u2718\u274c\u274e\u2753-\u2755\u2776-\u2793\u2795-\u2797"
+    r"\U0001f44e\U0001f4c9\U0001f4e4\U0001f501-\U0001f504\U0001f53b\U0001f53d\U0001f5d1\U0001f5d9\U0001f5f4-\U0001f5f7"
+    r"\U0001f645\U0001f6ab\U0001f6ae\U0001f6b7\U0001f6d1]"
+)
+"""Crosses, scissors, bins, arrows down and around, plus and minus, question marks and numbers."""
 _BULLET = (
     r"(?:(?:[-*•・‣–]\s+)?\[[ xX✓]\]\s*|[-*•・‣–]\s+|[•・‣](?=\S)|[☐☑□]\s*|[0-9]{1,3}[.)]\s+(?=[0-9０-９])"
-    r"|(?![\u2612\u26d4\u2715-\u2718\u274c\u274e\u2753-\u2755\u2776-\u2793\U0001f6ab])[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?\s+)"
+    rf"|(?!{_TELLING})[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?\s+)"
 )
-"""A picture before a line is a bullet, but for crosses, question marks and numbers: they say something of the card."""
+"""A picture before a line is a bullet, unless it says something of the card."""
 _QUOTED = r'"(.+)"\s*,?'
 _MOST_MARKED = 2000
 """Characters of a line in which marks are looked for: what is longer is no line that anybody set in bold."""

@@ -19,11 +19,11 @@ _IN_PARENTHESES = r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\Z"
 _CLOSED = {
     "*": r"(?<!\s)\s*(?:\*(?P<mark>[A-Za-z]{1,10})\*|[_*]\((?P<paren>[^()]*)\)[_*])\Z",
     "_": r"(?<!\s)\s*_\((?P<paren>[^()]*)\)_\Z",
-    "^": r"(?<!\s)\s*\^[^^]*\^\Z",
+    "^": r"(?<!\s)\s*\^(?P<caret>[^^]*)\^\Z",
     "]": r"(?<!\s)\s*\[(?P<bracket>[^\[\]]*)\]\Z",
     ")": _IN_PARENTHESES,
     "）": _IN_PARENTHESES,
-    "}": r"(?<!\s)\s*\{[^{}]*\}\Z",
+    "}": r"(?<!\s)\s*\{(?P<brace>[^{}]*)\}\Z",
     ">": r"(?<!\s)\s*<(?P<angle>[^<>]*)>\Z",
 }
 """Notes that end with a sign of their own."""
@@ -71,6 +71,8 @@ _PRINTED = r"(?P<set>[A-Za-z0-9]{1,6})(?:[:#](?P<number>[\w★-]+))?"
 _SET_CODE = r"[(（\[][A-Z0-9]{2,6}[)）\]]\Z"
 _FOILS = frozenset({"f", "e", "foil", "etched"})
 _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
+_OF_BOARDS = ("caret", "brace", "angle", "wide")
+"""Where a word may be one of a board, and is hardly anything else that matters."""
 BRACKETED = ("paren", "bracket", "angle")
 _SPOKEN = frozenset({"tag", "remark"})
 """What players write themselves, where others stand for what a program says of a board."""
@@ -103,6 +105,9 @@ _BESIDE_WORDS = (
 """A number beside other words that is rather one of copies: ``5x``, or one that they begin with: ``5 pieces``."""
 _NUMBER_ALONE = r"\W*(?:x|×)?\s?([0-9０-９]{1,2})\s?(?:×|[^\W\d_]{1,8})?\W*"
 _VALUE = r"([\w-]+)=\S*"
+_VALUE_OF_BOARD = r"(?i)\A\W*(?:board|zone|section|deck|part|category)\s*[:=]\s*(\S+)\s*\Z"
+_NO_SETS = frozenset({"side", "sb"})
+"""Words for the side zone that stand where sets do."""
 _SET_COLUMN = r"\s*[A-Z0-9]{3,6}\s*"
 _SET = r"\W*[A-Z0-9]{2,6}\W*"
 _MAIN = frozenset("md")
@@ -138,7 +143,8 @@ class Note(NamedTuple):
                         return True
                 elif word in words().aside and (key in _SPOKEN or word not in words().beside):
                     return True
-        return False
+        others = {fold_heading(word) for word in _other_words(self)} - words().beside
+        return not others.isdisjoint(words().aside)
 
     @property
     def is_of_program(self) -> bool:
@@ -371,8 +377,26 @@ def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
     """The words of notes, each of which may be one of a board: ``[Maybeboard{noDeck},Draw]`` has two."""
     said = [(key, text) for note in notes for key in _WORDS if (text := note.said.get(key))]
     # A remark is a sentence, of which a part may be any word.
-    found = [_word_of(each) for key, text in said for each in ((text,) if key == "remark" else text.split(","))]
-    return tuple(word for word in found if word)
+    found = [_word_of(each) for key, text in said for each in (_tags(text) if key == "remark" else text.split(","))]
+    return (*(word for word in found if word), *(word for note in notes for word in _other_words(note)))
+
+
+def _tags(remark: str) -> list[str]:
+    """The tags of a remark that has nothing else: ``#land #sideboard``; any other is one text."""
+    return remark.split(" #") if re.fullmatch(r"[^\s#]+(?:\s+#[^\s#]+)+", remark) else [remark]
+
+
+def _other_words(note: Note) -> Iterator[str]:
+    """The words for boards of a note where others stand as a rule: in braces, between bars, in the place of a set."""
+    said = note.said
+    texts = [part for key in _OF_BOARDS for part in re.split(r",|\s{3,}", said.get(key) or "")]
+    texts += note.text.split("|")[1:] if said.get("bar") else ()
+    texts += (value[1] for key in (*BRACKETED, *_SPOKEN) if (value := re.search(_VALUE_OF_BOARD, said.get(key) or "")))
+    texts += (each for each in (said.get("set") or "",) if not said.get("number") and fold_heading(each) in _NO_SETS)
+    for word in map(_word_of, texts):
+        folded = fold_heading(word)
+        if len(word) > 1 and _is_part(folded) and folded not in words().grades:
+            yield word
 
 
 def _word_of(text: str) -> str:

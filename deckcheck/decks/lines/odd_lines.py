@@ -13,6 +13,7 @@ from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.several import share_a_number, split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
+from deckcheck.decks.lines.spoken import heading_of, named_zone, tag_of
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
 from deckcheck.decks.text import without_comment
@@ -37,6 +38,10 @@ _COPIES = (
 """Numbers in words that are hardly of anything but copies."""
 _NUMBERED = r"\s[0-9０-９]{1,3}\Z|\A[\W_]*[0-9０-９]"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
+_BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
+"""How many cards the deck has, and the side zone: ``60/15``."""
+_WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
+"""What a program for mail writes above what it quotes."""
 _EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s|[,;、；]\s*[^\W\d]"
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
@@ -48,7 +53,7 @@ _COLONS = frozenset(":：=")
 _LEAST_CELLS = 3
 _DOUBTFUL = "?？\ufffd"
 """Signs for what somebody does not know, and for what could not be decoded."""
-_DRAWN = "-=*_~─━—―–"
+_DRAWN = "-=*_~─━—―–`"
 _MOST_DIGITS = 7
 
 
@@ -58,6 +63,8 @@ class OddLines:
     def __init__(self, headings: KnownHeadings) -> None:
         self._headings, self._layout = headings, headings.layout
         self._boards, self._lines = headings.boards, headings.lines
+        leader, default = self._layout.block("first"), self._layout.default
+        self._beside = {zone.id for zone in self._layout.zones if zone != leader} - {default}
 
     def role(self, body: str, at: Location) -> Role:
         """What a line is for that is neither an entry nor a heading of a word that is known."""
@@ -67,6 +74,8 @@ class OddLines:
         text = plain_text(said)
         heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
         strange = heading is not None and heading.kind == "strange"
+        if heading is not None and heading.kind == "section" and heading.stated and self._lines.is_card(heading.word):
+            return self.unread(text, body, at)  # "Counterspell (2)": a card of that level, two of it, or those below
         return (
             self._mark(text, body, at)
             or self._label(text, body, at)
@@ -81,20 +90,31 @@ class OddLines:
 
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
         """Lines of nothing but marks, an address, a day, a tag or a number."""
+        tagged = tag_of(body, at, self._headings) if "<" in body or "[" in body else None
+        if tagged is not None and (tagged.kind == "zone" or not any(map(str.isalnum, text))):
+            return tagged
         if not any(char.isalnum() for char in text):
-            if any(sign in body for sign in _DOUBTFUL):
-                return None
             if re.fullmatch(_ELLIPSIS, text):
                 return self.unread(text, body, at)
-            drawn = "```" not in body and any(sign * 2 in body for sign in _DRAWN)
-            return Role("rule" if drawn else "noise", at, body)
+            return self.marks(body, at)
         tag = re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/"))
-        if tag or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
-            return Role("noise", at, body)
+        wrote = "@" in body and re.fullmatch(_WROTE, body.lstrip("> ")) and not holds_a_name(text, self._lines)
+        if tag or wrote or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
+            return tagged or Role("noise", at, body)
         if re.fullmatch(rf"\W*{NUMBER}\W*", text):
             number = int(re.sub(r"\D", "", text))
             return Role("number" if re.fullmatch(NUMBER, text) else "unread", at, body, stated=number, most=number)
         return None
+
+    def marks(self, body: str, at: Location) -> Role | None:
+        """A line without words: what is drawn or fenced off parts the cards around it, and any other is a blank line.
+
+        None of one that may say of the cards that somebody is not sure.
+        """
+        if any(sign in body for sign in _DOUBTFUL):
+            return None
+        drawn = any(sign * 2 in body for sign in _DRAWN)
+        return Role("rule" if drawn else "blank", at, body)
 
     def _label(self, text: str, body: str, at: Location) -> Role | None:
         """What is said of the deck: a label, and behind it anything but cards, unless the game says that it sums up."""
@@ -111,7 +131,7 @@ class OddLines:
         meant = folded not in map(fold_heading, self._layout.summaries)
         if meant and rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
             return self.unread(rest, body, at)
-        return Role("noise", at, body, word=found[1])
+        return named_zone(rest, body, at, self._headings, exact=True) or Role("noise", at, body)
 
     def _is_label(self, word: str, folded: str) -> bool:
         """Whether a word says something of the deck: a zone that is called like an attribute is rather meant itself."""
@@ -134,6 +154,10 @@ class OddLines:
         known = self._headings.known(text, body, at)
         if known is not None:
             return known
+        spoken = heading_of(text, self._headings)
+        if spoken is not None and self._boards.zone_of(spoken[0]) in self._beside:
+            zone = self._boards.zone_of(spoken[0])
+            return Role("zone", at, body, zone=zone, word=spoken[0], stated=spoken[1], marked=True, shape=True)
         if self._are_columns(text):
             return Role("noise", at, body)
         if not is_marked(text) or re.match(NUMBER, text):
@@ -158,20 +182,51 @@ class OddLines:
         rest = fold_heading(re.sub(rf"\A\W*{NUMBER}\s*", "", text))
         if any(rest.startswith(fold_heading(each)) for each in self._layout.summaries):
             return Role("noise", at, body)
-        said = re.sub(r"[(（][^()（）]*[)）]\s*\Z", "", text)
+        said = re.sub(r"[(（][^()（）]*[)）]\s*\Z", "", text) or text
         numbers = re.findall(NUMBER, said)
         if not numbers or len(said) > LONGEST:
             return None
         phrase = re.sub(r"[^\w\s]|_", " ", re.sub(NUMBER, " ", said))
         tokens = [fold_heading(token) for token in phrase.split()]
-        zones = [zone for token in tokens if (zone := self._boards.zone_of(token)) is not None]
+        zones = self._zones_of(tokens)
         others = [token for token in tokens if token not in words().totals | words().joining]
-        known = fold_heading(phrase) in words().totals or (bool(tokens) and len(others) == len(zones))
+        known = fold_heading(phrase) in words().totals or (
+            bool(tokens) and all(self._boards.zone_of(token) is not None for token in others)
+        )
         if known and len(numbers) == 1 and not words().totals.isdisjoint({*tokens, fold_heading(phrase)}):
             word = "" if words().units.issuperset(tokens) else phrase.strip()
             zone = zones[0] if len(set(zones)) == 1 else None
             return Role("total", at, body, zone=zone, word=word, stated=int(numbers[0]))
-        return Role("noise", at, body) if known and len(zones) == len(numbers) > 1 else None
+        if known and len(zones) == len(numbers) > 1:
+            return Role("total", at, body, word=" ".join(zones))
+        side, default = self._layout.block("last"), self._layout.default
+        if default and side is not None and re.fullmatch(_BOTH_SIZES, said):
+            return Role("total", at, body, word=f"{default} {side.id}")
+        return None
+
+    def _zones_of(self, tokens: list[str]) -> list[str]:
+        """The zones that words of a line name, one after another; two words may be of one: "main" and "deck"."""
+        found: list[str] = []
+        at = 0
+        while at < len(tokens):
+            both = self._boards.zone_of("".join(tokens[at : at + 2]))
+            zone = both or self._boards.zone_of(tokens[at])
+            found += [zone] if zone is not None else []
+            at += 2 if both is not None else 1
+        return found
+
+    def sizes(self, role: Role) -> list[Role]:
+        """The totals of a line that states several: ``Main 60, Side 15``, ``60 main + 15 side``."""
+        zones, numbers = role.word.split(), re.findall(NUMBER, plain_text(role.body))
+        both = zip(zones, map(int, numbers), strict=True)
+        return [role._replace(zone=zone, word=zone, stated=stated) for zone, stated in both]
+
+    def total_in_comment(self, text: str, body: str, at: Location) -> Role | None:
+        """How many cards there are, as a comment states it: of the deck, or of those above or below."""
+        if re.fullmatch(r"(?i)\W*card\W*[0-9]+\W*", text):
+            return None  # one of several that are numbered
+        found = self._total(text, body, at)
+        return None if found is None or found.kind != "total" else found._replace(word=found.word or text, shape=True)
 
     def _inline(self, text: str, body: str, at: Location) -> Role | None:
         """``SB: 2 Ash Drake``, ``Leader: Ash Drake``, ``Deck: 4 Ash Drake, 3 Swarm``."""

@@ -67,12 +67,20 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         from deckcheck.decks.lines.deck_sizes import without_deck_sizes
 
         without_deck_sizes(found)
+    if any(role.kind == "zone" and role.marked for role in found.roles):
+        from deckcheck.decks.lines.spoken import without_titles
+
+        without_titles(found)
     pair_columns(found)
     doubt_numbers(found)
     reading.take_sums()
     reading.take_title()
     Walk(found).walk()
     unclear = Settling(found, strict=strict).settle()
+    if any(role.kind in ("noise", "words", "strange") for role in found.roles):
+        from deckcheck.decks.lines.spoken import tell_named
+
+        tell_named(found, settled=unclear is None)
     check_numbers(found)
     tell_no_copies(found)
     tell_beside(found)
@@ -102,6 +110,7 @@ class _Reading:
         self._boards, self._lines = self.list.boards, self.list.lines
         self._headings = KnownHeadings(layout, self._boards, self._lines)
         self._columns: Columns | None = None
+        self._ended = set[str]()
 
     def take(self, lines: Sequence[str], beside: Container[int]) -> None:
         """Take the lines of the list, but for those of some numbers."""
@@ -152,10 +161,13 @@ class _Reading:
             self._add(role)
         if row:
             return
-        start = 0
+        start = blank = 0
         for part in (line,) if _OTHER_ENDS.isdisjoint(line) else re.split(f"[{''.join(_OTHER_ENDS)}]", line):
             body = part.strip().strip("\ufeff")
-            if body:
+            if not body:
+                blank += start > 0
+            else:
+                self._blank, blank = self._blank + blank, 0
                 at = Location(self._path, number, start + part.find(body) + 1)
                 for role in self._roles(body, at):
                     self._add(role)
@@ -184,6 +196,9 @@ class _Reading:
         return found.totals()
 
     def _add(self, role: Role) -> None:
+        if role.kind == "blank":
+            self._blank += 1
+            return
         self.list.roles.append(role)
         self.list.blanks.append(self._blank)
         self._blank = 0
@@ -198,6 +213,8 @@ class _Reading:
     def _roles(self, body: str, at: Location) -> Sequence[Role]:
         """What a line is for: nearly always one thing. ``body`` has no white space around it, and is not empty."""
         role = self._role(body, at)
+        if role.kind == "total" and role.stated is None:
+            return self._odd.sizes(role)
         known = all(self._lines.cards(written.name) for written in role.cards)
         unsure = role.kind in ("words", "unread") or (role.kind == "cards" and not known)
         return (self._odd.unbroken(body, at) if unsure else ()) or (role,)
@@ -205,6 +222,12 @@ class _Reading:
     def _role(self, body: str, at: Location) -> Role:
         if body.startswith(("#", "//")) and not self._lines.is_card(body):
             return self._comment(body, at)
+        if body[0] == "[":
+            # "[deck]" behind "[/deck]" is a block more of what was open, set off from it.
+            if body.startswith("[/"):
+                self._ended.add(f"[{body[2:]}")
+            elif body in self._ended and not self._is_elsewhere():
+                return Role("blank", at, body)
         if body[0] in _BEFORE_COMMENTS and (quoted := re.fullmatch(_QUOTED_COMMENT, body)) is not None:
             comment = self._comment(quoted[1], at)
             if comment.kind == "unread" or body[0] == ">":
@@ -235,12 +258,34 @@ class _Reading:
     def _comment(self, body: str, at: Location) -> Role:
         """A comment is nothing but that, unless its words are those of a heading, or of cards that were meant."""
         inner = plain_text(body.lstrip("#/!;\t 　"))
+        if not any(map(str.isalnum, inner)):
+            return self._odd.marks(body, at) or Role("noise", at, body)
         found = self._headings.known(inner, body, at) if inner and len(inner) <= LONGEST else None
-        if found is not None and found.kind != "strange":
+        if found is not None and (found.kind != "strange" or self._is_side(found.word)):
             return found
         if any(char.isnumeric() for char in inner) and self._names_cards(inner, body, at):
             return self._odd.unread(inner, body, at)
-        return Role("noise", at, body)
+        said = self._spoken(inner, body, at)
+        if has_number(inner) and (said is None or said.kind == "noise"):
+            said = self._odd.total_in_comment(inner, body, at) or said
+        return said or Role("noise", at, body)
+
+    def _is_side(self, word: str) -> bool:
+        return len(word) > 1 and self._boards.is_side(word)
+
+    def _spoken(self, inner: str, body: str, at: Location) -> Role | None:
+        """What a comment is that speaks of a zone."""
+        if len(inner) > LONGEST:
+            return None
+        # Most lists have no comment.
+        from deckcheck.decks.lines.spoken import spoken
+
+        return spoken(inner, body, at, self._headings, elsewhere=self._is_elsewhere())
+
+    def _is_elsewhere(self) -> bool:
+        """Whether there is a heading of another zone than the main one so far."""
+        default = self.list.layout.default
+        return any(role.kind in ("zone", "aside") and role.zone != default for role in self.list.roles)
 
     def _names_cards(self, inner: str, body: str, at: Location) -> bool:
         """Whether the words of a comment are an entry with its number, or several of them."""

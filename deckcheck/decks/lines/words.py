@@ -43,6 +43,7 @@ class Words(NamedTuple):
     again: frozenset[str]
     ones: frozenset[str]
     doubts: frozenset[str]
+    around: frozenset[str]
     grades: frozenset[str]
 
 

@@ -12,6 +12,8 @@ SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""
 _ADDRESS = r"(?i:https?)://[^\s<>]+"
 _MOST_WORDS_OF_A_NAME = 8
+_LEAST_SUM = 20
+"""A number alone that is as great is none of copies."""
 _MOST_SOUGHT = 20
 """So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
 
@@ -137,7 +139,16 @@ class Walk:
                 case "words":
                     self._take_words(index, role)
                 case "unread" | "number":
-                    self._list.leave_unread(role)
+                    self._leave_unread(index, role)
+
+    def _leave_unread(self, index: int, role: Role) -> None:
+        """Say that nobody can read a line; a great number alone below all cards sums them up, as in an account."""
+        whole = sum(each.copies for each in self._roles if each.kind == "cards")
+        great = role.kind == "number" and (role.stated or 0) >= _LEAST_SUM
+        if great and index > self._last and role.stated in (whole, self._list.above(index)):
+            self._list.note("ignored-remark", role)
+        else:
+            self._list.leave_unread(role)
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None
@@ -398,11 +409,18 @@ def _counted_by_total(list_: Assembly, index: int, role: Role) -> Iterator[int]:
     sizes, default, leader = list_.sizes(), list_.layout.default, list_.layout.block("first")
     if role.zone is not None:
         yield sizes.get(role.zone, 0)
+        if role.zone == default and leader is not None:
+            yield sizes.get(default, 0) + sizes.get(leader.id, 0)
     else:
         total, main = sum(sizes.values()), sizes.get(default, 0)
         yield from (total, main, main + sizes.get(leader.id if leader else None, 0))
         yield total + sum(copies for _, copies in list_.aside.values())
     yield list_.above(index)
+    if role.shape:
+        # A comment may as well count the cards below, a block of them or what stands above it.
+        yield from _counted_by_part(list_, index, role)
+        yield list_.block_below(index)[0]
+        yield list_.block_above(index)
 
 
 def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
