@@ -258,6 +258,9 @@ def _names_both(text: str) -> bool:
     said = [fold_heading(word) for word in re.findall(r"[^\W\d_]+", text.casefold())]
     if not 1 < len(said) <= _MOST_PARTS or not all(each in main or each in side for each in said):
         return False
+    if "".join(said) in main | side:
+        # "Side Deck" is one of them.
+        return False
     return any(each in side for each in said) and any(each in main for each in said)
 
 
