@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.text import format_named
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -59,6 +60,8 @@ _LONGEST_BEGINNING = 2_000
 _QUOTED = r' *"((?:[^"]++|"")*+)"'
 _MOST_ABOVE = 10
 """Lines above the headings."""
+_COUNTED = r"(?:[xX×]\s*)?(?P<digits>[0-9０-９]{1,7})(?:[.,]0{1,2})?(?:\s*(?P<word>×|[^\W\d_]+)\.?)?"
+"""A number of copies as people and spreadsheets write it: ``4x``, ``4枚``, ``4.0``."""
 
 
 class Cell(NamedTuple):
@@ -199,7 +202,22 @@ def _holds_numbers(table: Table) -> bool:
             break
         found += [cells[column].text] if column < len(cells) else []
     said = [text for text in found if any(map(str.isalnum, text))]
-    return bool(said) and all(map(str.isdecimal, said))
+    return bool(said) and all(plain_number(text).isdecimal() for text in said)
+
+
+def plain_number(text: str) -> str:
+    """A number of copies in plain digits; any other text as it is.
+
+    >>> plain_number("4x"), plain_number("×４"), plain_number("4,0"), plain_number("4枚"), plain_number("4 of 5")
+    ('4', '4', '4', '4', '4 of 5')
+    """
+    if text.isascii() and text.isdecimal():
+        return text
+    counted = re.fullmatch(_COUNTED, text)
+    if counted is None:
+        return text
+    word = fold_heading(counted["word"] or "x")
+    return str(int(counted["digits"])) if word in ("x", "×") or word in words().counters else text
 
 
 def zone_word(heading: str) -> tuple[str, bool]:

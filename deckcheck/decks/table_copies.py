@@ -9,7 +9,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
 from deckcheck.decks.lines.words import Boards, words
-from deckcheck.decks.table import DECKS, FINISHES, NO, NOT_IN_DECK, YES, Cell, Table, zone_word
+from deckcheck.decks.table import DECKS, FINISHES, NO, NOT_IN_DECK, YES, Cell, Table, plain_number, zone_word
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -58,9 +58,9 @@ class Copies:
 
     def parts(self, cells: Sequence[Cell]) -> list[Part]:
         """The copies of a row."""
-        written = cells[self._count].text if self._count < len(cells) else ""
+        written = plain_number(cells[self._count].text) if self._count < len(cells) else ""
         sure = [each for each in self.columns if each.sure and number(cells, each.column)]
-        further = [Part(cells[each.column].text, each) for each in sure]
+        further = [Part(plain_number(cells[each.column].text), each) for each in sure]
         if self.summed or (further and not any(map(str.isalnum, written.strip("0")))):
             return further or [Part("0")]
         return [Part(written), *further]
@@ -146,14 +146,14 @@ class Copies:
 
 def number(cells: Sequence[Cell], column: int) -> int | None:
     """The copies that a cell of a row says, 0 where it says nothing of them; None where they are not clear."""
-    text = cells[column].text if column < len(cells) else ""
+    text = plain_number(cells[column].text) if column < len(cells) else ""
     if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
         return int(text)
     return None if re.match(_NEARLY, text) else 0
 
 
 def _is_number(text: str) -> bool:
-    return text.isdecimal() or not any(map(str.isalnum, text))
+    return plain_number(text).isdecimal() or not any(map(str.isalnum, text))
 
 
 def deck_columns(table: Table, passed: Container[int | None]) -> list[int]:
