@@ -8,8 +8,9 @@ from deckcheck.decks.lines.entry_state import state_of
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
-from deckcheck.decks.table import ALIKE, DECIDING, NO, YES, Cell, Table, columns_of, table_in
-from deckcheck.decks.table_copies import Copies, Part, deck_columns
+from deckcheck.decks.table import ALIKE, DECIDING, NO, NOT_IN_DECK, YES, Cell, Table, columns_of, table_in
+from deckcheck.decks.table_copies import Copies, Part, deck_columns, number
+from deckcheck.decks.table_notes import leaves_in_doubt
 from deckcheck.model.deck import DeckList, PrintingNote
 from deckcheck.source import Location, Source, line_starts
 
@@ -41,6 +42,7 @@ class TableReading:
         self._starts = line_starts(source.text)
         self._in_all = self._since_sum = 0
         self._regular = True
+        self._doubts: dict[tuple[str, str, int | None, bool], bool] = {}
         self._unclear: dict[int, list[Location]] = {}
 
     def take(self) -> None:
@@ -80,10 +82,10 @@ class TableReading:
         most: tuple[int, int | None] = (1, None)
         for column in deck_columns(self._table, passed):
             first: dict[str, int] = {}
-            for number, cells in enumerate(rows):
+            for row, cells in enumerate(rows):
                 word = cells[column].text if column < len(cells) else ""
                 if self._has_name(cells) and any(map(str.isalnum, word)) and not self._listing.knows(word):
-                    first.setdefault(word.casefold(), number)
+                    first.setdefault(word.casefold(), row)
             if len(first) > most[0]:
                 most = len(first), sorted(first.values())[1]
         return most
@@ -199,9 +201,22 @@ class TableReading:
             unnamed = not self._folded[column] and not (self._table.headings[column].text and cell.text.isdecimal())
             strange = column not in self._known and (unnamed or self._listing.opens(cell.text))
             other = same >= len(cells) or cell.text != cells[same].text
-            if cell.ragged or other or (strange and column != zones):
+            if cell.ragged or other or (strange and column != zones) or self._is_note(cells, column, zones):
                 return True
         return False
+
+    def _is_note(self, cells: Sequence[Cell], column: int, zones: int | None) -> bool:
+        """Whether a cell that is not read says something of the copies of its row."""
+        if column in self._read or column == zones or self._folded[column] in ALIKE | NOT_IN_DECK:
+            return False
+        copies, board = number(cells, self._count), self._table.columns.get("board", zones)
+        placed = board is not None and board < len(cells) and bool(cells[board].text)
+        # Of columns such as those of conditions many rows have the same.
+        asked = self._folded[column], cells[column].text, copies, placed
+        if asked not in self._doubts:
+            heading, text, _, _ = asked
+            self._doubts[asked] = leaves_in_doubt(heading, text, self._listing.boards, copies, placed=placed)
+        return self._doubts[asked]
 
     def _pass_over(self, column: int, cell: Cell, at: Location) -> None:
         """Set aside what is not read of a row, but for words of which it is known what they say of the card."""
