@@ -38,6 +38,8 @@ _OF_OTHERS = frozenset(
 _MOST_WORDS = 6
 """Words of a cell that is no sentence about something else."""
 _ANY_WORD = r"[^\W_]+"
+_VALUE = r"[\w-]+=\S*"
+"""Such as a program says of anything: ``zone=side count=4``."""
 _DECK = frozenset({"deck", "decklist", "デッキ", "デッキリスト"})
 _PRICE = r"[$€¥£円]|[0-9][.,][0-9]{2}(?![0-9])"
 
@@ -60,7 +62,8 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
     if heading not in _NOTES:
         if len(re.findall(_ANY_WORD, text)) > _MOST_WORDS:
             return False
-        return word in words().doubts - _OF_OTHERS or (not text.isdecimal() and speaks_of_copies(text, boards))
+        spoken = re.sub(_VALUE, "", text)
+        return word in words().doubts - _OF_OTHERS or (not text.isdecimal() and speaks_of_copies(spoken, boards))
     said = Note({"remark": text} if placed else {"remark": text, "paren": text}, text)
     if word in words().doubts or said.is_split or speaks_of_copies(text, boards):
         return True
