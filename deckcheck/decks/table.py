@@ -11,7 +11,7 @@ from deckcheck.source.named_tuple import NamedTuple
 
 DELIMITERS = ",;\t|"
 _COLUMNS = {
-    "count": ("count", "quantity", "qty", "amount", "copies", "枚数", "枚", "数量", "anzahl", "menge"),
+    "count": ("count", "quantity", "qty", "amount", "copies", "quantityx", "枚数", "枚", "数量", "anzahl", "menge"),
     "name": ("simplename", "cardname", "name", "card", "カード名", "名前", "カード", "名称", "karte", "kartenname"),
     "set": ("setcode", "editioncode", "edition", "set", "setid", "printing"),
     "number": ("collectornumber", "cardnumber", "collector", "number"),
@@ -32,7 +32,21 @@ NOT_IN_DECK = frozenset(
     (
         *("trade", "trades", "tradelist", "wish", "wishlist", "want", "wants", "wanted", "need", "needed", "missing"),
         *("owned", "own", "have", "collection", "inventory", "stock", "instock", "available", "所持", "所有", "不足"),
-        *("max", "maximum", "min", "minimum", "limit", "allowed", "decks", "id", "set", "print", "view", "vote"),
+        *(
+            "max",
+            "maximum",
+            "min",
+            "minimum",
+            "limit",
+            "allowed",
+            "decks",
+            "group",
+            "id",
+            "set",
+            "print",
+            "view",
+            "vote",
+        ),
     )
 )
 """What numbers are of that are no copies in a deck, if it stands beside a word for copies."""
@@ -50,6 +64,8 @@ _COPIES = frozenset({*_COLUMNS["count"], "counts", "quantities"} - {"amount"})
 """Words for copies; an amount may be one of money."""
 YES, NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no", "false"})
 """What cells say of which it is asked whether something is so."""
+KNOWN = frozenset({*_RANKS, *FINISHES, *NOT_IN_DECK})
+"""Words of which headings are made up."""
 _FIRST_ROWS = 5
 ALIKE = frozenset((*_COLUMNS["set"], "setname", "editionname", *_COLUMNS["category"], *_COLUMNS["label"]))
 """The headings of columns with sets and words that sort cards: some cards are called like those, too."""
@@ -226,8 +242,7 @@ def zone_word(heading: str) -> tuple[str, bool]:
     >>> zone_word("Sideboard Quantity"), zone_word("In Side"), zone_word("サイドの枚数"), zone_word("Discount")
     (('sideboard', True), ('side', False), ('サイド', True), ('dis', False))
     """
-    said = re.findall(r"[^\W\d_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading))
-    counted = any(word.casefold() in _COPIES for word in said) or "枚" in heading
+    counted = any(word.casefold() in _COPIES for word in words_in(heading)) or "枚" in heading
     rest, before = _folded(heading), ""
     while rest != before:
         before = rest
@@ -236,6 +251,11 @@ def zone_word(heading: str) -> tuple[str, bool]:
         for word in _BEHIND:
             rest = rest.removesuffix(word) or rest
     return rest, counted
+
+
+def words_in(heading: str) -> list[str]:
+    """The words of a heading, also of one that is written ``groupCount``."""
+    return re.findall(r"[^\W\d_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading))
 
 
 def _folded(heading: str) -> str:

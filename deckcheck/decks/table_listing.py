@@ -11,9 +11,22 @@ from deckcheck.decks.lines.entry_state import state_of
 from deckcheck.decks.lines.headings import KnownHeadings
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import NO_DECK
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
-from deckcheck.decks.table import ALIKE, DECIDING, NO, NOT_IN_DECK, YES, Cell, Table, columns_of, table_in
+from deckcheck.decks.table import (
+    ALIKE,
+    DECIDING,
+    KNOWN,
+    NO,
+    NOT_IN_DECK,
+    YES,
+    Cell,
+    Table,
+    columns_of,
+    table_in,
+    words_in,
+)
 from deckcheck.decks.table_copies import Copies, Part, deck_columns, number
 from deckcheck.decks.table_notes import leaves_in_doubt
 from deckcheck.decks.table_zones import Copies as Copied
@@ -152,15 +165,21 @@ class TableReading:
                     self._listing.set_aside(text, self._at(cell.start))
 
     def _column_of_zones(self, rows: Sequence[Sequence[Cell]]) -> int | None:
-        """The first column of which nobody knows what it is for, but all of its cells are words of the game's zones."""
+        """The first column of which nobody knows what it is for, but all of its cells are words of the game's zones.
+
+        Some may be words of cards that are not in the deck, or that part the cards of a zone.
+        """
         if "board" in self._table.columns:
             return None
         for column in range(len(self._table.headings)):
             texts = {cells[column].text for cells in rows if column < len(cells)}
             words = {text for text in texts if any(map(str.isalnum, text))}
-            if column not in self._known and words and all(map(self._listing.opens, words)):
+            if column not in self._known and any(map(self._listing.opens, words)) and all(map(self._is_place, words)):
                 return column
         return None
+
+    def _is_place(self, word: str) -> bool:
+        return self._listing.knows(word) or self._headings.is_section(word)
 
     def _take_row(self, cells: Sequence[Cell], role: Role | None, zones: int | None) -> None:
         written = " ".join(cell.text for cell in cells if cell.text)
@@ -181,7 +200,7 @@ class TableReading:
             return
         texts = {role: cells[column].text for role, column in self._table.columns.items() if column < len(cells)}
         word = cells[zones].text if zones is not None and zones < len(cells) else ""
-        board = self._listing.board(word, at) if word else self._board(texts, cells, at)
+        board = self._listing.board(word, at) if self._listing.knows(word) else self._board(texts, cells, at)
         said = "" if self._state is None or self._state >= len(cells) else cells[self._state].text
         state = (state_of(said.strip("{}")) or (("", said),)) if said else ()
         copies: list[Copied] = []
@@ -292,8 +311,10 @@ class TableReading:
 
     def _board(self, said: Mapping[str, str], cells: Sequence[Cell], at: Location) -> Board:
         listing = self._listing
-        if said.get("board"):
-            return listing.board(said["board"], at)
+        word = said.get("board", "")
+        if word and not listing.boards.is_main(word):
+            return listing.board(word, at)
+        # Of the cards of the main zone another column may say more.
         numbers = {each.column for each in self._copies.columns}
         aside = "" if self._table.columns.get("aside") in numbers else said.get("aside", "").lower()
         if aside not in NO:
@@ -302,9 +323,17 @@ class TableReading:
         flag = next((word for column, word in flags if column < len(cells) and cells[column].text.lower() in YES), None)
         if flag is not None:
             return listing.board(flag, at)
+        return listing.board(word, at) if word else self._sorted_into(said, at)
+
+    def _sorted_into(self, said: Mapping[str, str], at: Location) -> Board:
+        """The board of a row by the words that sort its card."""
+        listing = self._listing
         categories = [each.strip() for each in said.get("category", "").split(",")]
+        bare = [re.sub(r"\{[^{}]*\}", "", each).strip() for each in categories]
+        if f"{{{NO_DECK}}}" in categories[0].casefold() and not listing.knows(bare[0]):
+            return listing.board(NO_DECK, at)
         labels = [each.strip() for each in said.get("label", "").split(",")]
-        known = next((each for each in categories if listing.boards.is_board(each)), None)
+        known = next((each for each in bare if listing.boards.is_board(each)), None)
         known = known or next((each for each in labels if listing.opens(each)), None)
         return listing.default if known is None else listing.board(known, at)
 
@@ -328,6 +357,6 @@ def _is_headed(cells: Sequence[Cell]) -> bool:
 
 def _glued(heading: str) -> Iterator[str]:
     """What a heading ends with that may have stood on a line of its own, where the line's end was lost."""
-    for index in range(1, len(heading)):
+    for index in range(1, len(heading)) if not set(map(str.casefold, words_in(heading))) <= KNOWN else ():
         if heading[index - 1].isalnum() and (heading[index].isupper() or heading[index] > "\x7f"):
             yield heading[index:]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.words import NO_DECK, words
 from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
@@ -70,7 +70,7 @@ _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
 _BRACKETED = ("paren", "bracket", "angle")
 _SPOKEN = frozenset({"tag", "remark"})
 """What players write themselves, where others stand for what a program says of a board."""
-_NOT_IN_DECK = "{nodeck}"
+_NOT_IN_DECK = f"{{{NO_DECK}}}"
 """What a program writes behind a category whose cards are not in the deck."""
 _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "remark", "tag", "cell", "wide", "bar")
@@ -344,11 +344,13 @@ def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
     """The words of notes, each of which may be one of a board: ``[Maybeboard{noDeck},Draw]`` has two."""
     said = [(key, text) for note in notes for key in _WORDS if (text := note.said.get(key))]
     # A remark is a sentence, of which a part may be any word.
-    found = [_word_of(each) for key, text in said for each in ((text,) if key == "remark" else text.split(","))]
-    return tuple(word for word in found if word)
+    found = [_words_of(each) for key, text in said for each in ((text,) if key == "remark" else text.split(","))]
+    return tuple(word for each in found for word in each if word)
 
 
-def _word_of(text: str) -> str:
+def _words_of(text: str) -> tuple[str, ...]:
     word = re.sub(r"\{[^{}]*\}", "", text).strip(" !")
-    is_named = _NOT_IN_DECK not in text.casefold() or fold_heading(word) in words().aside
-    return word if is_named else _NOT_IN_DECK.strip("{}")
+    if _NOT_IN_DECK not in text.casefold() or fold_heading(word) in words().aside:
+        return (word,)
+    # The side zone is not in the deck, either, and no such cards are where there is no side zone.
+    return (word, NO_DECK) if fold_heading(word) in words().side else (NO_DECK,)
