@@ -11,7 +11,7 @@ from deckcheck.decks.lines.remarks import speaks_of_copies
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.model.heading import fold_heading
 
-_NOTES = frozenset(
+NOTES = frozenset(
     (
         *("note", "notes", "comment", "comments", "remark", "remarks", "memo", "info"),
         *("備考", "メモ", "コメント", "補足"),
@@ -59,7 +59,7 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
     if boards.is_aside(text):
         return True
     word = fold_heading(text)
-    if heading not in _NOTES:
+    if heading not in NOTES:
         if len(re.findall(_ANY_WORD, text)) > _MOST_WORDS:
             return False
         spoken = re.sub(_VALUE, "", text)

@@ -160,7 +160,9 @@ class Zones:
         return len(said) != len({*said})
 
     def _names_main(self, words: Iterable[str]) -> bool:
-        return any(word and self._listing.boards.is_main(word) for word in words)
+        boards, default = self._listing.boards, self._layout.default
+        main = (word for word in words if word and (boards.is_main(word) or boards.zone_of(word) == default))
+        return default is not None and any(main)
 
     def _goes_on_below_main(self, words: Sequence[str]) -> bool:
         """Whether the word of the main zone has rows without one below it."""
