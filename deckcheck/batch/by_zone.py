@@ -20,6 +20,7 @@ from deckcheck.batch.parts import JSON_LINES, headers_of
 from deckcheck.batch.tables import chunks_of, day_said, is_none
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.table_notes import NOTES, leaves_in_doubt
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -227,7 +228,11 @@ class _Rows:
             if role["state"] and item[role["state"]]:
                 facts = {"line": json.dumps(item)[:_LONGEST], "most": MOST_COPIES}
                 self._states.setdefault(len(self.ids) - 1, []).append(Damage(self._row, "unreadable-line", facts))
-            self._enter(word, item.get(role["name"]), item[role["count"]] if role["count"] else 1)
+            count = item[role["count"]] if role["count"] else 1
+            if any(_leaves_in_doubt(key, text, count) for key, text in item.items() if key not in role.values()):
+                self._lose_text(json.dumps(item, ensure_ascii=False))
+            else:
+                self._enter(word, item.get(role["name"]), count)
         elif isinstance(item, list) and len(item) == 2:
             count, name = item if isinstance(item[1], str) else reversed(item)
             self._enter(word, name, count)
@@ -288,6 +293,13 @@ class _Rows:
 
 
 _ENTRY = {"name": _NAMES, "count": USUAL["count"], "state": USUAL["state"]}
+
+
+def _leaves_in_doubt(key: str, text: Any, count: Any) -> bool:
+    """Whether a note beside a card says that there are more copies or fewer, or that they are elsewhere."""
+    if not isinstance(text, str) or folded(key) not in NOTES:
+        return False
+    return leaves_in_doubt(folded(key), text, _WORDS, _copies(count), placed=True)
 
 
 def _copies(count: Any) -> int | None:

@@ -16,7 +16,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import Chunk, Damage, Ids, Numbers, numbers_at
-from deckcheck.batch.parts import batches, delimiter_in, header_of
+from deckcheck.batch.parts import CSV, batches, delimiter_in, header_of
+from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.model.dates import day as day_of
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.batch.columns import Columns
     from deckcheck.batch.parts import Part
 
+_WORDS = Boards(())
 NO_DAY = ""
 """What stands for a day that is none."""
 
@@ -158,10 +160,34 @@ class _Reading:
         zone, zones = np.full(table.num_rows, -1, np.int32), list[str]()
         if columns.zone is not None:
             zone, zones = self._texts(table, columns.zone)
+            if self._part.kind == CSV:
+                # What nobody says elsewhere is no cell that was one with others.
+                self._without_zone(zone, zones, numbers, starts, damage)
         found = {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in damage.items()}
         states = self._states(table, numbers, starts)
         chunk = Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
         return chunk if none is None else chunk._replace(none=none)
+
+    def _without_zone(
+        self, zone: Integers, zones: Sequence[str], numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
+    ) -> None:
+        """Rows without a zone below one of another zone, in decks that say of rows that they are of the main one.
+
+        They may be of the zone above, as in cells that were one.
+        """
+        blank = zone < 0
+        main = [code for code, word in enumerate(zones) if _WORDS.is_main(word)]
+        if not main or not blank.any() or blank.all():
+            return
+        deck = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
+        is_main = np.isin(zone, main)
+        says_main = np.zeros(len(starts) - 1, np.bool_)
+        says_main[deck[is_main]] = True
+        above = np.maximum.accumulate(np.where(blank, -1, np.arange(len(zone))))
+        beside = blank & says_main[deck] & (above >= starts[:-1][deck]) & ~is_main[above]
+        for row in np.flatnonzero(beside).tolist():
+            said = Damage(int(numbers[row]), "missing-key", {"key": self._columns.zone})
+            damage.setdefault(int(deck[row]), []).append(said)
 
     def _states(self, table: Any, numbers: Numbers, starts: Integers) -> dict[int, tuple[Damage, ...]]:
         """The rows that say in which state copies are, by decks."""

@@ -119,11 +119,6 @@ class Listing(Found):
         """Whether there are states that entries may be in."""
         return bool(self._layout.states)
 
-    @property
-    def says_zones(self) -> bool:
-        """Whether the zone of any entry is said."""
-        return bool(self._said or self.places or self._ignored)
-
     def at(self, line: int, column: int = 1) -> Location:
         """A place in the file."""
         return Location(self.path, line, column)

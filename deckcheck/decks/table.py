@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.text import format_named
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 DELIMITERS = ",;\t|"
 _COLUMNS = {
-    "count": ("count", "quantity", "qty", "amount", "copies", "枚数", "枚", "数量", "anzahl", "menge"),
+    "count": ("count", "quantity", "qty", "amount", "copies", "quantityx", "枚数", "枚", "数量", "anzahl", "menge"),
     "name": ("simplename", "cardname", "name", "card", "カード名", "名前", "カード", "名称", "karte", "kartenname"),
     "set": ("setcode", "editioncode", "edition", "set", "setid", "printing"),
     "number": ("collectornumber", "cardnumber", "collector", "number"),
@@ -31,7 +32,21 @@ NOT_IN_DECK = frozenset(
     (
         *("trade", "trades", "tradelist", "wish", "wishlist", "want", "wants", "wanted", "need", "needed", "missing"),
         *("owned", "own", "have", "collection", "inventory", "stock", "instock", "available", "所持", "所有", "不足"),
-        *("max", "maximum", "min", "minimum", "limit", "allowed", "decks", "id", "set", "print", "view", "vote"),
+        *(
+            "max",
+            "maximum",
+            "min",
+            "minimum",
+            "limit",
+            "allowed",
+            "decks",
+            "group",
+            "id",
+            "set",
+            "print",
+            "view",
+            "vote",
+        ),
     )
 )
 """What numbers are of that are no copies in a deck, if it stands beside a word for copies."""
@@ -49,6 +64,8 @@ _COPIES = frozenset({*_COLUMNS["count"], "counts", "quantities"} - {"amount"})
 """Words for copies; an amount may be one of money."""
 YES, NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no", "false"})
 """What cells say of which it is asked whether something is so."""
+KNOWN = frozenset({*_RANKS, *FINISHES, *NOT_IN_DECK})
+"""Words of which headings are made up."""
 _FIRST_ROWS = 5
 ALIKE = frozenset((*_COLUMNS["set"], "setname", "editionname", *_COLUMNS["category"], *_COLUMNS["label"]))
 """The headings of columns with sets and words that sort cards: some cards are called like those, too."""
@@ -59,6 +76,8 @@ _LONGEST_BEGINNING = 2_000
 _QUOTED = r' *"((?:[^"]++|"")*+)"'
 _MOST_ABOVE = 10
 """Lines above the headings."""
+_COUNTED = r"(?:[xX×]\s*)?(?P<digits>[0-9０-９]{1,7})(?:[.,]0{1,2})?(?:\s*(?P<word>×|[^\W\d_]+)\.?)?"
+"""A number of copies as people and spreadsheets write it: ``4x``, ``4枚``, ``4.0``."""
 
 
 class Cell(NamedTuple):
@@ -199,7 +218,22 @@ def _holds_numbers(table: Table) -> bool:
             break
         found += [cells[column].text] if column < len(cells) else []
     said = [text for text in found if any(map(str.isalnum, text))]
-    return bool(said) and all(map(str.isdecimal, said))
+    return bool(said) and all(plain_number(text).isdecimal() for text in said)
+
+
+def plain_number(text: str) -> str:
+    """A number of copies in plain digits; any other text as it is.
+
+    >>> plain_number("4x"), plain_number("×４"), plain_number("4,0"), plain_number("4枚"), plain_number("4 of 5")
+    ('4', '4', '4', '4', '4 of 5')
+    """
+    if text.isascii() and text.isdecimal():
+        return text
+    counted = re.fullmatch(_COUNTED, text)
+    if counted is None:
+        return text
+    word = fold_heading(counted["word"] or "x")
+    return str(int(counted["digits"])) if word in ("x", "×") or word in words().counters else text
 
 
 def zone_word(heading: str) -> tuple[str, bool]:
@@ -208,8 +242,7 @@ def zone_word(heading: str) -> tuple[str, bool]:
     >>> zone_word("Sideboard Quantity"), zone_word("In Side"), zone_word("サイドの枚数"), zone_word("Discount")
     (('sideboard', True), ('side', False), ('サイド', True), ('dis', False))
     """
-    said = re.findall(r"[^\W\d_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading))
-    counted = any(word.casefold() in _COPIES for word in said) or "枚" in heading
+    counted = any(word.casefold() in _COPIES for word in words_in(heading)) or "枚" in heading
     rest, before = _folded(heading), ""
     while rest != before:
         before = rest
@@ -218,6 +251,11 @@ def zone_word(heading: str) -> tuple[str, bool]:
         for word in _BEHIND:
             rest = rest.removesuffix(word) or rest
     return rest, counted
+
+
+def words_in(heading: str) -> list[str]:
+    """The words of a heading, also of one that is written ``groupCount``."""
+    return re.findall(r"[^\W\d_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading))
 
 
 def _folded(heading: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
 from deckcheck.decks.lines.words import Boards, words
-from deckcheck.decks.table import DECKS, FINISHES, NO, NOT_IN_DECK, YES, Cell, Table, zone_word
+from deckcheck.decks.table import DECKS, FINISHES, NO, NOT_IN_DECK, YES, Cell, Table, plain_number, words_in, zone_word
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -58,9 +58,9 @@ class Copies:
 
     def parts(self, cells: Sequence[Cell]) -> list[Part]:
         """The copies of a row."""
-        written = cells[self._count].text if self._count < len(cells) else ""
+        written = plain_number(cells[self._count].text) if self._count < len(cells) else ""
         sure = [each for each in self.columns if each.sure and number(cells, each.column)]
-        further = [Part(cells[each.column].text, each) for each in sure]
+        further = [Part(plain_number(cells[each.column].text), each) for each in sure]
         if self.summed or (further and not any(map(str.isalnum, written.strip("0")))):
             return further or [Part("0")]
         return [Part(written), *further]
@@ -81,7 +81,7 @@ class Copies:
         heading = self._table.headings[column].text
         word, counted = zone_word(heading)
         zone, finish = self._boards.is_board(word), word.removesuffix("s")
-        if word in NOT_IN_DECK or not (zone or counted or finish in FINISHES):
+        if self._is_of_others(word, heading) or not (zone or counted or finish in FINISHES):
             return
         said = {cells[column].text.lower() for cells in self._rows if column < len(cells)}
         numbers = [number(cells, column) for cells in self._rows]
@@ -97,6 +97,13 @@ class Copies:
                 yield Further(column, foil=finish not in _PLAIN, sure=self._comes_on_top(column))
         else:
             yield Further(column, again=True)
+
+    def _is_of_others(self, word: str, heading: str) -> bool:
+        """Whether a heading is of numbers that are no copies in the deck: ``Tradelist Count``, ``Decks Count All``."""
+        said = {each.casefold() for each in words_in(heading)}
+        return word in NOT_IN_DECK or (
+            not said.isdisjoint(NOT_IN_DECK) and not any(map(self._boards.is_board, said - NOT_IN_DECK))
+        )
 
     def _comes_on_top(self, column: int) -> bool:
         """Whether some row has fewer copies in the column for all than in another."""
@@ -146,14 +153,14 @@ class Copies:
 
 def number(cells: Sequence[Cell], column: int) -> int | None:
     """The copies that a cell of a row says, 0 where it says nothing of them; None where they are not clear."""
-    text = cells[column].text if column < len(cells) else ""
+    text = plain_number(cells[column].text) if column < len(cells) else ""
     if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
         return int(text)
     return None if re.match(_NEARLY, text) else 0
 
 
 def _is_number(text: str) -> bool:
-    return text.isdecimal() or not any(map(str.isalnum, text))
+    return plain_number(text).isdecimal() or not any(map(str.isalnum, text))
 
 
 def deck_columns(table: Table, passed: Container[int | None]) -> list[int]:

@@ -1,25 +1,47 @@
 """What a table says row by row, once its headings are known: which row is of a card, and leaving the others unread."""
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.entry_state import state_of
+from deckcheck.decks.lines.headings import KnownHeadings
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import NO_DECK
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
-from deckcheck.decks.table import ALIKE, DECIDING, NO, YES, Cell, Table, columns_of, table_in
-from deckcheck.decks.table_copies import Copies, Part, deck_columns
-from deckcheck.decks.table_gaps import take_side
-from deckcheck.model.deck import DeckList, PrintingNote
+from deckcheck.decks.table import (
+    ALIKE,
+    DECIDING,
+    KNOWN,
+    NO,
+    NOT_IN_DECK,
+    YES,
+    Cell,
+    Table,
+    columns_of,
+    table_in,
+    words_in,
+)
+from deckcheck.decks.table_copies import Copies, Part, deck_columns, number
+from deckcheck.decks.table_notes import leaves_in_doubt
+from deckcheck.decks.table_zones import Copies as Copied
+from deckcheck.decks.table_zones import Row, Zones, heading_of
+from deckcheck.model.deck import DeckList, Unclear
 from deckcheck.source import Location, Source, line_starts
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.assembly import Role
 
 _MORE = ("aside", "foil")
 """What columns are for that may have numbers of copies as well."""
 _READ = ("count", "name", "board", "aside", "state")
 _SUM_WORDS = ("total", "計", "総")
 """One of them stands in whatever :data:`_SUM` matches."""
-_MOST_DIGITS = 4
 _SUM = (
     r"(?i)(?:(?:grand |sub)?total(?: cards?)?|[合総小]?計|総枚?数)\W*([0-9]{1,4})\W*(?:cards?|枚)?"
     r"|([0-9]{1,4})\W*(?:cards? )?(?:(?:grand |sub)?total|[合総小]?計)"
@@ -29,8 +51,8 @@ _SUM = (
 class TableReading:
     """The rows of a table while they are read into a listing."""
 
-    def __init__(self, source: Source, listing: Listing, table: Table) -> None:
-        self._listing, self._table = listing, table
+    def __init__(self, source: Source, listing: Listing, table: Table, layout: Layout) -> None:
+        self._listing, self._table, self._layout = listing, table, layout
         self._folded = table.folded
         # In a game without states the word means something else.
         roles = {role: at for role, at in table.columns.items() if role != "state" or listing.has_states}
@@ -40,14 +62,25 @@ class TableReading:
         self._read = {roles[role] for role in _READ if role in roles}
         self._again = table.again
         self._starts = line_starts(source.text)
-        self._in_all = self._since_sum = 0
+        self._in_all = self._since_sum = self._since_heading = 0
+        self._headings = KnownHeadings(layout, listing.boards, layout.lines or Lines(layout.cards))
+        self._rows: list[Row] = []
+        self._line = 0
         self._regular = True
+        self._doubts: dict[tuple[str, str, int | None, bool], bool] = {}
         self._unclear: dict[int, list[Location]] = {}
 
-    def take(self) -> None:
-        """Take the headings and all rows; whatever is neither the row of a card nor means nothing is left unread."""
+    def take(self) -> Unclear | None:
+        """Take the headings and all rows; whatever is neither the row of a card nor means nothing is left unread.
+
+        The readings are given of a table that does not say where its cards stand.
+        """
         for cells in self._table.above:
-            self._leave(cells)
+            role = self._heading(cells)
+            if role is None:
+                self._leave(cells)
+            else:
+                self._rows.append(Row(role=role, at=role.at))
         rows, unclosed = self._table.rows()
         self._take_headings(max(map(len, rows), default=len(self._table.headings)))
         # Where most rows have fewer cells than there are headings, two of them may have become one.
@@ -58,21 +91,33 @@ class TableReading:
         for column, places in self._unclear.items():
             facts = {"column": self._table.headings[column].text, "count": self._table.headings[self._count].text}
             self._listing.leave_unread("unclear-copies", facts, places[0], tuple(places[1:]))
+        return Zones(self._listing, self._layout, self._rows).enter()
 
     def _take_rows(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> bool:
         """Take the rows of a deck; whether there is but one."""
-        headed = next((number for number, cells in enumerate(rows) if _is_headed(cells)), len(rows))
+        roles = [self._heading(cells) for cells in rows]
+        again = {number for number, cells in enumerate(rows) if number and roles[number - 1] and self._is_again(cells)}
+        tables = [number for number, cells in enumerate(rows) if number not in again and _is_headed(cells)]
+        headed = tables[0] if tables else len(rows)
         boards, known = self._listing.boards, self._known - {self._table.columns.get(role) for role in _MORE}
-        self._copies = Copies(self._table, rows[:headed], boards, known if zones is None else known | {zones})
+        cards = [cells for cells, role in zip(rows[:headed], roles, strict=False) if role is None]
+        self._copies = Copies(self._table, cards, boards, known if zones is None else known | {zones})
         self._read |= {each.column for each in self._copies.columns}
         decks, second = self._decks(rows[:headed], zones)
-        for cells in rows[: headed if second is None else second]:
-            self._take_row(cells, zones)
+        for place, cells in enumerate(rows[: headed if second is None else second]):
+            gap, self._line = self._gap_above(cells)
+            if place in again:
+                continue
+            taken = len(self._rows)
+            self._take_row(cells, roles[place], zones)
+            if len(self._rows) == taken:
+                is_rule = not any(any(map(str.isalnum, cell.text)) for cell in cells)
+                self._rows.append(Row(at=self._at(cells[0].start), is_rule=is_rule))
+            self._rows[taken] = self._rows[taken]._replace(gap=gap)
         if second is None and headed == len(rows):
             return True
-        tables = sum(map(_is_headed, rows[headed:]))
         at = self._at(rows[headed if second is None else second][0].start)
-        self._listing.leave_unread("several-decks", {"count": decks + tables}, at)
+        self._listing.leave_unread("several-decks", {"count": decks + len(tables)}, at)
         return False
 
     def _decks(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> tuple[int, int | None]:
@@ -81,10 +126,10 @@ class TableReading:
         most: tuple[int, int | None] = (1, None)
         for column in deck_columns(self._table, passed):
             first: dict[str, int] = {}
-            for number, cells in enumerate(rows):
+            for row, cells in enumerate(rows):
                 word = cells[column].text if column < len(cells) else ""
                 if self._has_name(cells) and any(map(str.isalnum, word)) and not self._listing.knows(word):
-                    first.setdefault(word.casefold(), number)
+                    first.setdefault(word.casefold(), row)
             if len(first) > most[0]:
                 most = len(first), sorted(first.values())[1]
         return most
@@ -92,6 +137,20 @@ class TableReading:
     def _at(self, index: int) -> Location:
         line = bisect_right(self._starts, index)
         return self._listing.at(line, index - self._starts[line - 1] + 1)
+
+    def _gap_above(self, cells: Sequence[Cell]) -> tuple[int, int]:
+        """How many empty rows there are above a row, and the line at which it ends."""
+        first, last = self._at(cells[0].start), self._at(cells[-1].start + len(cells[-1].text))
+        return max(0, first.line - self._line - 1) if self._line else 0, last.line
+
+    def _heading(self, cells: Sequence[Cell]) -> Role | None:
+        """What a row is that is nothing but a heading."""
+        return heading_of(cells, self._headings, self._at(next(cell.start for cell in cells if cell.text)))
+
+    def _is_again(self, cells: Sequence[Cell]) -> bool:
+        """Whether a row has the headings of the table once more, as below the heading of another zone."""
+        texts = [cell.text.casefold() for cell in cells]
+        return _is_headed(cells) and texts == [cell.text.casefold() for cell in self._table.headings]
 
     def _take_headings(self, width: int) -> None:
         """A column may be called as it likes, but for what may be a row that went astray, and is wider than others."""
@@ -106,19 +165,29 @@ class TableReading:
                     self._listing.set_aside(text, self._at(cell.start))
 
     def _column_of_zones(self, rows: Sequence[Sequence[Cell]]) -> int | None:
-        """The first column of which nobody knows what it is for, but all of its cells are words of the game's zones."""
+        """The first column of which nobody knows what it is for, but all of its cells are words of the game's zones.
+
+        Some may be words of cards that are not in the deck, or that part the cards of a zone.
+        """
         if "board" in self._table.columns:
             return None
         for column in range(len(self._table.headings)):
             texts = {cells[column].text for cells in rows if column < len(cells)}
             words = {text for text in texts if any(map(str.isalnum, text))}
-            if column not in self._known and words and all(map(self._listing.opens, words)):
+            if column not in self._known and any(map(self._listing.opens, words)) and all(map(self._is_place, words)):
                 return column
         return None
 
-    def _take_row(self, cells: Sequence[Cell], zones: int | None) -> None:
+    def _is_place(self, word: str) -> bool:
+        return self._listing.knows(word) or self._headings.is_section(word)
+
+    def _take_row(self, cells: Sequence[Cell], role: Role | None, zones: int | None) -> None:
         written = " ".join(cell.text for cell in cells if cell.text)
         if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
+            return
+        if role is not None:
+            self._rows.append(Row(role=role, at=role.at))
+            self._since_heading = 0
             return
         name = cells[self._table.columns["name"]] if self._has_name(cells) else None
         if name is None or self._is_doubtful(cells, name, zones):
@@ -131,13 +200,15 @@ class TableReading:
             return
         texts = {role: cells[column].text for role, column in self._table.columns.items() if column < len(cells)}
         word = cells[zones].text if zones is not None and zones < len(cells) else ""
-        board = self._listing.board(word, at) if word else self._board(texts, cells, at)
+        board = self._listing.board(word, at) if self._listing.knows(word) else self._board(texts, cells, at)
         said = "" if self._state is None or self._state >= len(cells) else cells[self._state].text
         state = (state_of(said.strip("{}")) or (("", said),)) if said else ()
+        copies: list[Copied] = []
         for part in self._copies.parts(cells):
             foil = texts.get("foil", "").lower() in YES or (part.column is not None and part.column.foil)
             printing = noted(texts.get("set"), texts.get("number"), foil=foil)
-            self._enter(part, name.text, at, board, printing, state)
+            copies.append(self._copied(part, Copied("", name.text, at, board, printing, state)))
+        self._rows.append(Row(tuple(copies), word=self._zone_word(cells, zones), at=at))
         for column, cell in enumerate(cells):
             if cell.text and column not in self._read and column != zones:
                 self._pass_over(column, cell, at)
@@ -146,21 +217,24 @@ class TableReading:
         column = self._table.columns["name"]
         return column < len(cells) and bool(cells[column].text)
 
-    def _enter(
-        self,
-        part: Part,
-        name: str,
-        at: Location,
-        board: Board,
-        printing: PrintingNote | None,
-        state: tuple[tuple[str, str], ...],
-    ) -> None:
+    def _zone_word(self, cells: Sequence[Cell], zones: int | None) -> str | None:
+        """The word in the column of zones, None where there is no such column."""
+        column = self._table.columns.get("board", zones)
+        if column is None:
+            return None
+        return cells[column].text if column < len(cells) else ""
+
+    def _copied(self, part: Part, copied: Copied) -> Copied:
+        """The copies of a part of a row, in the zone of its column if that has one."""
+        copied = copied._replace(copies=part.copies)
         if part.column is not None and part.column.zone is not None:
-            board = self._listing.board(part.column.zone, self._at(self._table.headings[part.column.column].start))
-        self._listing.enter(part.copies, name, at, board, printing=printing, state=state)
-        if part.copies.isascii() and part.copies.isdecimal() and len(part.copies) <= _MOST_DIGITS and not board.ignored:
-            self._in_all += int(part.copies)
-            self._since_sum += int(part.copies)
+            at = self._at(self._table.headings[part.column.column].start)
+            copied = copied._replace(board=self._listing.board(part.column.zone, at))
+        if not copied.board.ignored:
+            self._in_all += copied.number
+            self._since_sum += copied.number
+            self._since_heading += copied.number
+        return copied
 
     def _is_sum(self, written: str, cells: Sequence[Cell]) -> bool:
         """Whether a row says nothing but how many cards there are; a wrong number is told of."""
@@ -168,7 +242,7 @@ class TableReading:
         stated = self._stated_by(written, cells) if any(word in folded for word in _SUM_WORDS) else ()
         if not stated:
             return False
-        if not {self._in_all, self._since_sum} & {*stated}:
+        if not {self._in_all, self._since_sum, self._since_heading} & {*stated}:
             at = self._at(next(cell.start for cell in cells if cell.text))
             self._listing.find("stated-count", {"line": written, "stated": stated[0], "count": self._in_all}, at)
         self._since_sum = 0
@@ -200,9 +274,22 @@ class TableReading:
             unnamed = not self._folded[column] and not (self._table.headings[column].text and cell.text.isdecimal())
             strange = column not in self._known and (unnamed or self._listing.opens(cell.text))
             other = same >= len(cells) or cell.text != cells[same].text
-            if cell.ragged or other or (strange and column != zones):
+            if cell.ragged or other or (strange and column != zones) or self._is_note(cells, column, zones):
                 return True
         return False
+
+    def _is_note(self, cells: Sequence[Cell], column: int, zones: int | None) -> bool:
+        """Whether a cell that is not read says something of the copies of its row."""
+        if column in self._read or column == zones or self._folded[column] in ALIKE | NOT_IN_DECK:
+            return False
+        copies, board = number(cells, self._count), self._table.columns.get("board", zones)
+        placed = board is not None and board < len(cells) and bool(cells[board].text)
+        # Of columns such as those of conditions many rows have the same.
+        asked = self._folded[column], cells[column].text, copies, placed
+        if asked not in self._doubts:
+            heading, text, _, _ = asked
+            self._doubts[asked] = leaves_in_doubt(heading, text, self._listing.boards, copies, placed=placed)
+        return self._doubts[asked]
 
     def _pass_over(self, column: int, cell: Cell, at: Location) -> None:
         """Set aside what is not read of a row, but for words of which it is known what they say of the card."""
@@ -224,8 +311,10 @@ class TableReading:
 
     def _board(self, said: Mapping[str, str], cells: Sequence[Cell], at: Location) -> Board:
         listing = self._listing
-        if said.get("board"):
-            return listing.board(said["board"], at)
+        word = said.get("board", "")
+        if word and not listing.boards.is_main(word):
+            return listing.board(word, at)
+        # Of the cards of the main zone another column may say more.
         numbers = {each.column for each in self._copies.columns}
         aside = "" if self._table.columns.get("aside") in numbers else said.get("aside", "").lower()
         if aside not in NO:
@@ -234,9 +323,17 @@ class TableReading:
         flag = next((word for column, word in flags if column < len(cells) and cells[column].text.lower() in YES), None)
         if flag is not None:
             return listing.board(flag, at)
+        return listing.board(word, at) if word else self._sorted_into(said, at)
+
+    def _sorted_into(self, said: Mapping[str, str], at: Location) -> Board:
+        """The board of a row by the words that sort its card."""
+        listing = self._listing
         categories = [each.strip() for each in said.get("category", "").split(",")]
+        bare = [re.sub(r"\{[^{}]*\}", "", each).strip() for each in categories]
+        if f"{{{NO_DECK}}}" in categories[0].casefold() and not listing.knows(bare[0]):
+            return listing.board(NO_DECK, at)
         labels = [each.strip() for each in said.get("label", "").split(",")]
-        known = next((each for each in categories if listing.boards.is_board(each)), None)
+        known = next((each for each in bare if listing.boards.is_board(each)), None)
         known = known or next((each for each in labels if listing.opens(each)), None)
         return listing.default if known is None else listing.board(known, at)
 
@@ -244,13 +341,13 @@ class TableReading:
 def read_table(source: Source, layout: Layout) -> DeckList:
     """Read a deck row by row, up to where it cannot be read."""
     listing, table = Listing(source, layout), table_in(source.text)
+    unclear = None
     if table.complete:
-        TableReading(source, listing, table).take()
-        take_side(listing, layout)
+        unclear = TableReading(source, listing, table, layout).take()
     elif source.text.strip():
         missing = next(role for role in DECIDING if role not in table.columns)
         listing.leave_unread("missing-key", {"key": missing}, listing.at(1))
-    return listing.deck_list()
+    return listing.deck_list()._replace(unclear=unclear)
 
 
 def _is_headed(cells: Sequence[Cell]) -> bool:
@@ -260,6 +357,6 @@ def _is_headed(cells: Sequence[Cell]) -> bool:
 
 def _glued(heading: str) -> Iterator[str]:
     """What a heading ends with that may have stood on a line of its own, where the line's end was lost."""
-    for index in range(1, len(heading)):
+    for index in range(1, len(heading)) if not set(map(str.casefold, words_in(heading))) <= KNOWN else ():
         if heading[index - 1].isalnum() and (heading[index].isupper() or heading[index] > "\x7f"):
             yield heading[index:]

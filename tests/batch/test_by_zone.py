@@ -36,6 +36,18 @@ LINES: list[tuple[Any, str, tuple[str, ...], tuple[str, ...]]] = [
     ({**REST, "main": [*REST["main"], None, ["2 Ash Drake"], {"count": 2}]}, "undecided", (), ("unreadable-line {}",)),
     ({**REST, "main": [*REST["main"], {"name": "Ash Drake", "count": -1}]}, "undecided", (), ("wrong-count {}",)),
     ({**REST, "main": [*REST["main"], {"name": "Ash Drake", "count": True}]}, "undecided", (), ("wrong-count {}",)),
+    (
+        {**REST, "main": [*REST["main"], {"name": "Ash Drake", "count": 2, "Note": "+1 in side"}]},
+        "undecided",
+        (),
+        ("unreadable-line {}",),
+    ),
+    (
+        {**REST, "main": [*REST["main"], {"name": "Ash Drake", "count": 2, "note": "traded 1", "set": "x"}]},
+        "legal",
+        (),
+        (),
+    ),
     ({**REST, "attic": ["2 Ash Drake"]}, "undecided", (), ("unknown-zone {} attic",)),
     ({**REST, "main": 60}, "undecided", (), ("unreadable-line {}",)),
     ({"name": "Ash Drake", "count": 2}, "undecided", (), ("unreadable-line {}",)),

@@ -89,3 +89,19 @@ def test_counts_of_all_kinds(tmp_path: Path) -> None:
     damaged = {chunk.ids[deck]: [each.row for each in said] for chunk in chunks for deck, said in chunk.damage.items()}
     assert damaged == {str(deck): [deck + 1] for deck in (2, 3, 5, 7, 9, 10)}
     assert [row for chunk in chunks if chunk.none is not None for row in chunk.none.nonzero()[0].tolist()] == [4]
+
+
+def test_a_zone_that_is_said_once_above_its_cards(tmp_path: Path) -> None:
+    path = str(tmp_path / "decks.csv")
+    zones = [
+        (1, "main"), (1, ""), (1, "side"), (1, ""), (1, " "), (1, "main"), (1, ""),
+        (2, ""), (2, "side"), (2, ""),
+        (3, "side"), (3, "main"), (3, ""),
+        (4, ""), (4, "main"),
+    ]  # fmt: skip
+    lines = [f"{deck},Fox,1,{zone}" for deck, zone in zones]
+    (tmp_path / "decks.csv").write_text("\n".join(["deck,name,count,zone", *lines, ""]), encoding="utf-8")
+    chunks = [*chunks_of(Part(path, CSV, path), COLUMNS)]
+    damaged = [(chunk.ids[deck], found) for chunk in chunks for deck, found in chunk.damage.items()]
+    said = {deck: [(each.row, each.code) for each in found] for deck, found in damaged}
+    assert said == {"1": [(4, "missing-key"), (5, "missing-key")]}

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.words import NO_DECK, Boards
 from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.finding import Finding
@@ -67,7 +67,10 @@ def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards)
         return Role("cards", at, body, cards)
     if cards[0].printing is not None and (cards[0].printing.set or "").strip() in marks:
         cards = (cards[0]._replace(printing=None),)
-    return placed_in(next(filter(boards.is_aside, marks), marks[0]), cards, body, at, boards)
+    aside = [mark for mark in marks if boards.is_aside(mark)]
+    if aside == [NO_DECK] and boards.is_side(marks[0]) and boards.zone_of(marks[0]) is not None:
+        return placed_in(marks[0], cards, body, at, boards)
+    return placed_in(next(iter(aside), marks[0]), cards, body, at, boards)
 
 
 def placed_in(word: str, cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 
-from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.words import NO_DECK, words
 from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
@@ -76,7 +77,7 @@ _OF_BOARDS = ("caret", "brace", "angle", "wide")
 BRACKETED = ("paren", "bracket", "angle")
 _SPOKEN = frozenset({"tag", "remark"})
 """What players write themselves, where others stand for what a program says of a board."""
-_NOT_IN_DECK = "{nodeck}"
+_NOT_IN_DECK = f"{{{NO_DECK}}}"
 """What a program writes behind a category whose cards are not in the deck."""
 _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "remark", "tag", "cell", "wide", "bar")
@@ -380,8 +381,9 @@ def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
     """The words of notes, each of which may be one of a board: ``[Maybeboard{noDeck},Draw]`` has two."""
     said = [(key, text) for note in notes for key in _WORDS if (text := note.said.get(key))]
     # A remark is a sentence, of which a part may be any word.
-    found = [_word_of(each) for key, text in said for each in (_tags(text) if key == "remark" else text.split(","))]
-    return (*(word for word in found if word), *(word for note in notes for word in _other_words(note)))
+    found = [_words_of(each) for key, text in said for each in (_tags(text) if key == "remark" else text.split(","))]
+    others = (word for note in notes for word in _other_words(note))
+    return (*(word for each in found for word in each if word), *others)
 
 
 def _tags(remark: str) -> list[str]:
@@ -396,13 +398,15 @@ def _other_words(note: Note) -> Iterator[str]:
     texts += note.text.split("|")[1:] if said.get("bar") else ()
     texts += (value[1] for key in (*BRACKETED, *_SPOKEN) if (value := re.search(_VALUE_OF_BOARD, said.get(key) or "")))
     texts += (each for each in (said.get("set") or "",) if not said.get("number") and fold_heading(each) in _NO_SETS)
-    for word in map(_word_of, texts):
+    for word in chain.from_iterable(map(_words_of, texts)):
         folded = fold_heading(word)
         if len(word) > 1 and _is_part(folded) and folded not in words().grades:
             yield word
 
 
-def _word_of(text: str) -> str:
+def _words_of(text: str) -> tuple[str, ...]:
     word = re.sub(r"\{[^{}]*\}", "", text).strip(" !")
-    is_named = _NOT_IN_DECK not in text.casefold() or fold_heading(word) in words().aside
-    return word if is_named else _NOT_IN_DECK.strip("{}")
+    if _NOT_IN_DECK not in text.casefold() or fold_heading(word) in words().aside:
+        return (word,)
+    # The side zone is not in the deck, either, and no such cards are where there is no side zone.
+    return (word, NO_DECK) if fold_heading(word) in words().side else (NO_DECK,)

@@ -79,14 +79,14 @@ def split(blocks: list[Block], least: int | None, most: int) -> Split:
 
 _LEADER_AND_DECK = 2
 """Blocks of a list that has nothing but a leader and a deck."""
-LEAST_DOUBLE = 5
+_LEAST_DOUBLE = 5
 """Lines of cards with a blank line above each from which on a list is double-spaced."""
 _HEADINGS = frozenset({"zone", "section", "aside", "strange"})
 _COLUMNS = r"\t+|\s{3,}"
 """What stands between columns of cards."""
 _NEAR = 6
 """Letters by which an entry may stand before those of its column: numbers and bullets are set before a name."""
-MOST_SIDE = 15
+_MOST_SIDE = 15
 """Cards beside a deck, where the format does not say how many there may be."""
 
 
@@ -177,7 +177,7 @@ class Settling:
                 if not blank:
                     return False
                 pairs += 1
-        return pairs >= LEAST_DOUBLE
+        return pairs >= _LEAST_DOUBLE
 
     def _are_parted(self, before: int, after: int, double: bool) -> bool:  # noqa: FBT001 -- one question of two lines
         """Whether a blank or drawn line stands between two lines, and no words that say what comes."""
@@ -206,7 +206,7 @@ class Settling:
         gaps = [0, *(self._gap(before, after) for (_, before), (after, _) in pairwise(ends))]
         sizes = [Block(list_.copies(block), gap) for block, gap in zip(blocks, gaps, strict=True)]
         least = None if self._default is None else self._layout.least_of(self._default)
-        found = split(sizes, least, MOST_SIDE if most is None else most)
+        found = split(sizes, least, _MOST_SIDE if most is None else most)
         if found.first is not None:
             tail = [index for block in blocks[found.first :] for index in block]
             list_.tell_note("side-by-gap", {"zone": side, "count": list_.copies(tail)}, list_.cards[tail[0]].at)
@@ -216,7 +216,7 @@ class Settling:
             return self._unclear([index for block in blocks[found.other :] for index in block], side)
         if len(blocks) > 1 and sum(size.copies for size in sizes) == least:
             list_.tell_note("one-deck", {"zone": side, "count": least}, list_.cards[blocks[1][0]].at)
-        if least and (right := self._right_column(blocks, least, MOST_SIDE if most is None else most)):
+        if least and (right := self._right_column(blocks, least, _MOST_SIDE if most is None else most)):
             return self._unclear(right, side, ask=True)
         if len(blocks) == 1 and least and most and list_.copies(blocks[0]) == least + most:
             return self._flat(blocks[0], least, side)
@@ -276,7 +276,7 @@ class Settling:
         ]
         copies = list_.copies(found) + roles[line].copies
         most = self._layout.most_of(side)
-        if not found or copies > (MOST_SIDE if most is None else most) + _BEYOND:
+        if not found or copies > (_MOST_SIDE if most is None else most) + _BEYOND:
             return None
         begins = without_bullet(plain_text(roles[line].body)).startswith(roles[line].word)
         return self._unclear(found, side) if begins else None

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from deckcheck.model.game import Zone
 
 
+NO_DECK = "nodeck"
+"""What a program writes in braces behind a category whose cards are not in the deck, in small letters."""
+
+
 class Words(NamedTuple):
     """The words of ``formats/words.json``, folded as headings are; ``same`` has for a word all that mean the same."""
 

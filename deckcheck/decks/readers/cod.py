@@ -19,10 +19,13 @@ _ROOT = "cockatrice_deck"
 _TEXT = Form(text=ANYTHING)
 _CARD = {"number": LINE, "name": LINE, "price": "[0-9.,]*", "uuid": "[0-9A-Fa-f-]*"}
 _PRINTING = {"setShortName": r"\w{0,10}", "collectorNumber": r"\S{0,10}"}
-_MOVED = Form(attributes={"card_name": LINE, "start_zone": LINE, "target_zone": LINE})
+_MOVE = ("card_name", "start_zone", "target_zone")
+"""What a plan says of each card that it moves, in elements or in attributes."""
+_MOVED = Form(dict.fromkeys(_MOVE, _TEXT), dict.fromkeys(_MOVE, LINE))
 _ELEMENTS = {
     "zone": Form({"card": Form(attributes=_CARD | _PRINTING)}, {"name": LINE}),
     "deckname": _TEXT,
+    "format": _TEXT,
     "comments": _TEXT,
     "lastLoadedTimestamp": _TEXT,
     "bannerCard": Form(attributes={"providerId": "[0-9A-Fa-f-]*"}, text=ANYTHING),

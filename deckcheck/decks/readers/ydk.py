@@ -2,6 +2,9 @@
 
 ``#main``, ``#extra`` and ``!side`` open the boards; every other line that begins
 with ``#`` is a comment. Each line has the id of one card. The names of the entries are the ids.
+
+Below the side some programs write what goes with a deck and is no card of it, by ids with ``#`` behind them: the cards
+that are shown of it (``#pickup``), its box (``#case``), its sleeves (``#protector``) and the like.
 """
 
 import re
@@ -18,6 +21,10 @@ SUFFIXES = (".ydk",)
 _FIRST = "#main"
 _BOARDS = {_FIRST: MAIN, "#extra": EXTRA, "!side": SIDE}
 _LONGEST_ID = 12
+_BESIDE = frozenset(("#pickup", "#case", "#protector", "#field", "#grave", "#stand", "#mate"))
+"""What opens the lines of what goes with a deck."""
+_ID_BESIDE = r"[0-9]{1,12}#|##+[0-9A-Za-z-]*"
+"""An id there, or what the program calls the deck and its player."""
 _ID = r"([0-9]{1,12})(?:\s*(?:#|//|--)(.*))?"
 _BOARD = r"(?i)[#!\s]*(main|extra|side)(?:[\s_-]*deck)?\W*(?:[0-9].*)?"
 """What is nearly the line of a board, maybe with that of a card behind it."""
@@ -42,10 +49,10 @@ def looks_like(text: str) -> bool:
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck; every line that is neither an id, a board nor a comment is a finding, and so is a second deck."""
     listing = Listing(source, layout)
-    board, begun = listing.default, False
+    board, begun, beside = listing.default, False, False
     ids: list[tuple[str, int]] = []
     for number, line in enumerate(listing.lines, 1):
-        if line.isdecimal() and line.isascii() and line[0] != "0" and len(line) <= _LONGEST_ID:
+        if not beside and line.isdecimal() and line.isascii() and line[0] != "0" and len(line) <= _LONGEST_ID:
             # Nearly all lines.
             ids.append((line, number))
             continue
@@ -61,9 +68,20 @@ def read(source: Source, layout: Layout) -> DeckList:
                 listing.leave_unread("several-decks", {"count": decks}, at)
                 return listing.deck_list()
             begun = begun or re.fullmatch(_ID, body) is not None
-            board = _take(listing, body, at, board)
+            beside = _is_beside(body, board, beside=beside)
+            if not beside:
+                board = _take(listing, body, at, board)
+            elif not re.fullmatch(_ID_BESIDE, body) and body.lower() not in _BESIDE:
+                listing.leave_unreadable(body, at)
     listing.enter_each(ids, board)
     return listing.deck_list()
+
+
+def _is_beside(body: str, board: Board, *, beside: bool) -> bool:
+    """Whether a line, which is below others of what goes with the deck or is not, is one of these."""
+    if body.lower() in _BESIDE:
+        return beside or board.word == SIDE
+    return beside and body.lower() not in _BOARDS
 
 
 def _take(listing: Listing, body: str, at: Location, board: Board) -> Board:

@@ -1,7 +1,7 @@
 """The syntaxes of other programs: decks as these write them, and everything that is read in each.
 
 ``syntaxes.yaml`` has an entry as its copies, zone, place, name and printing, a finding as its severity, place, code,
-facts and other places.
+facts and other places, and ``readings`` the zones of all entries where the list may be read in several ways.
 """
 
 from __future__ import annotations
@@ -64,13 +64,19 @@ def findings(deck: DeckList) -> list[str]:
     ]
 
 
+def readings(deck: DeckList) -> list[str]:
+    return [" ".join(map(str, zones)) for zones in deck.unclear.zones] if deck.unclear else []
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_a_deck(case: dict[str, Any]) -> None:
     deck = read(case["text"], case.get("path", "deck"))
     assert deck.syntax == case["syntax"]
     assert [entry(each) for each in deck.entries] == case.get("entries", [])
     assert findings(deck) == case.get("findings", [])
-    undecided = [found for found in deck.findings if found.severity == "undecided" and found.code != "unknown-zone"]
+    assert readings(deck) == case.get("readings", [])
+    all_read = ("unknown-zone", "unclear-zones", "stated-count")
+    undecided = [found for found in deck.findings if found.severity == "undecided" and found.code not in all_read]
     assert {each.at for each in deck.unread} == {place for found in undecided for place in (found.at, *found.also)}
     for each in deck.entries if not case.get("rewritten") else ():
         assert deck.lines[each.at.line - 1].startswith(each.name, each.at.column - 1)
