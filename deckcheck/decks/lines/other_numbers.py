@@ -91,10 +91,10 @@ def _is_of_copies(note: Note, number: str, copies: int, cards: Sequence[Card]) -
     set_ = (note.said.get("set") or note.said.get("paren") or "").strip()
     if not (set_.isalpha() and number.isdecimal() and int(number) <= _MOST_ALONE) or is_printed_in(set_, cards):
         return False
-    if len(set_) == 1 or fold_heading(set_) in _speaking() or set_.upper() in _NO_EDITIONS:
+    bare = re.match(r"\s*\w", note.text) is not None
+    if len(set_) == 1 or set_.upper() in _NO_EDITIONS or fold_heading(set_) in (_speaking() if bare else _zones()):
         return True
     # "m10 5" is of a set; "with 1" is not, and of a set that the card is not in nobody can tell. "[Burn] 1" has a tag.
-    bare = re.match(r"\s*\w", note.text) is not None
     return set_.islower() if bare else set_.istitle() and bool(note.said.get("set"))
 
 
@@ -102,7 +102,12 @@ def _speaking() -> frozenset[str]:
     """Words that speak of copies, or join what is spoken of."""
     known = words()
     beside = known.joining | known.further | known.again | known.numerals | known.ones | known.quantities | known.doubts
-    return frozenset(beside | known.same.keys() | known.aside)
+    return frozenset(beside | _zones())
+
+
+def _zones() -> frozenset[str]:
+    """Words for parts of a deck, and for what is beside it."""
+    return frozenset(words().same.keys() | words().aside)
 
 
 def _parts_editions(number: str, behind: Note | None) -> bool:

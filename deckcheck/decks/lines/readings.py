@@ -30,7 +30,7 @@ _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 _ROW = r"[0-9]{1,3}[.)]\s+(?=\S)"
 """What numbers a line in front of it."""
 _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
-_OF_HEARTHSTONE = r"[12]x "
+_BEFORE_COST = r"[12]x "
 _BRACKETS, _BULLETS = "()[]（）", "•●"
 _MOST_WORDS = 3
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
@@ -182,9 +182,9 @@ class Readings:
             found = re.match(pattern, rest)
             if found and self._names.is_card(rest[found.end() :]):
                 said = self._names.without_quotes(copies, rest[found.end() :], start + found.end(), None)
-                # "2x (4) Ash Drake" is what Hearthstone copies: with the cost, which changes.
-                of_game = {"cost": None} if re.fullmatch(_OF_HEARTHSTONE, text[:start]) else {}
-                return said, (Note(found.groupdict() | of_game, found[0]),)
+                # "2x (4) Ash Drake" is what a game copies: with the cost, which changes.
+                as_copied = {"cost": None} if re.fullmatch(_BEFORE_COST, text[:start]) else {}
+                return said, (Note(found.groupdict() | as_copied, found[0]),)
         return None, ()
 
     def _leave_doubt(self, notes: Sequence[Note], written: Written) -> bool:
