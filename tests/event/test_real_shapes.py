@@ -104,7 +104,7 @@ def test_three_hundred_of_magic(tmp_path: Path) -> None:
         deck, bad = legal[number % len(legal)], spoilt[number % len(spoilt)]
         mail, name = (
             f"player{number}@x.example",
-            HOSTILE[number % len(HOSTILE)] if number % 7 == 0 else f"Anna {number}",
+            f"{HOSTILE[number % len(HOSTILE)] if number % 7 == 0 else 'Anna'} {number}",
         )
 
         def row(when: str, text: str, mail: str = mail, name: str = name) -> list[str]:
