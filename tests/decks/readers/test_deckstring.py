@@ -107,6 +107,21 @@ def test_a_byte_that_is_another_never_loses_a_card_in_silence(cards: Cards, data
     assert deck.unread or deck.entries or deck.findings
 
 
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("###4) Bog Eel, Elder", True),
+        ("### (4) Bog Eel, Elder", True),
+        ("### Bog Eel, Elder", False),
+        ("###4) Mine", False),
+    ],
+)
+def test_a_title_that_is_a_card_whose_number_was_lost(title: str, told: bool) -> None:  # noqa: FBT001 -- a case
+    deck = read_deck(Source("deck.txt", f"{title}\n# 2x (2) 130", "utf-8"), layout(ZONES, ("Bog Eel, Elder", *NUMBERS)))
+    assert counts(deck) == {("main", "130"): 2}
+    assert [(found.code, found.at.line) for found in deck.findings] == ([("unreadable-line", 1)] if told else [])
+
+
 @given(DECKS)
 def test_lines_and_code_are_one_deck(cards: Cards) -> None:
     cards = {("main", "7"): 1, ("main", "130"): 1, **cards}
