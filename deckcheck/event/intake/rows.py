@@ -298,7 +298,16 @@ class _Head:
 def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     """A submission for each row that is not empty. Raises InputError where a column that is needed is not there."""
     rows = (row for row in sheet.rows if not row.is_empty)
-    head, above = _head_in(list(islice(rows, _TITLES)), sheet, place, plan)
+    begins = list[Row]()
+    broken: InputError | None = None
+    try:
+        begins.extend(islice(rows, _TITLES))
+    except InputError as error:
+        # What stands before the damage was handed in.
+        if not begins:
+            raise
+        broken = error
+    head, above = _head_in(begins, sheet, place, plan)
     if plan.refuses_late and place is not plan.players and head.columns["submitted"] is None:
         at = Location(f"{sheet.path}!{cell_name(0, head.row)}", 1)
         yield Finding("no-time-column", {"known": head.known}, "warning", at)
@@ -307,7 +316,6 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     yield from sheet.notes
     slots = [slot.id for slot in plan.slots]
     taken: list[tuple[Submission, _Timed | None]] = []
-    broken: InputError | None = None
     try:
         # One more than are taken shows that there are more.
         taken.extend(_taken(sheet, row, head, place, plan, slots) for row in islice(chain(above, rows), MOST + 1))

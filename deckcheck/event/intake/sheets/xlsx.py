@@ -55,12 +55,18 @@ def _damaged(path: str, error: Exception) -> InputError:
 
 def _rows(path: str, chosen: Any) -> Iterator[Row]:
     """The rows that have anything in them, no wider than the first ones, whatever a file says of its size."""
+    begins = list[Row]()
     try:
         chosen.reset_dimensions()
-        begins = list(islice(_filled(chosen.iter_rows(max_row=_LAST_ROW, values_only=True), 1), _TITLES))
-        if not begins:
-            return
+        begins.extend(islice(_filled(chosen.iter_rows(max_row=_LAST_ROW, values_only=True), 1), _TITLES))
+    except Exception as error:  # noqa: BLE001 -- as above
+        # What stands before the damage was handed in.
         yield from begins
+        raise _damaged(path, error) from None
+    if not begins:
+        return
+    yield from begins
+    try:
         first, width = begins[-1].number + 1, max(len(row.cells) for row in begins)
         rows = chosen.iter_rows(min_row=first, max_row=_LAST_ROW, max_col=width, values_only=True)
         yield from _filled(rows, first)
