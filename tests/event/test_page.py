@@ -237,6 +237,7 @@ def test_findings_stand_under_their_lines(open_page: Callable[..., Opened]) -> N
     (deck,) = next(each for each in opened.result.registrations if each.player == "002").decks.values()
     numbers = sorted({finding.at.line for finding in deck.report.findings})
     lines = player.locator(".written > ol > li")
+    lines.first.wait_for()
     visible = [each for each in lines.all() if each.is_visible()]
     assert [each.get_attribute("value") for each in visible] == list(map(str, numbers))
     assert visible[0].locator("mark").inner_text() == "フェアリー・ライフ"
@@ -249,6 +250,7 @@ def test_findings_stand_under_their_lines(open_page: Callable[..., Opened]) -> N
     assert len(lines.all()) == len(visible)
     unknown = opened.page.locator(".player", has_text="ミドリ")
     unknown.locator("summary").click()
+    unknown.locator(".written").first.wait_for()
     (misspelt,) = next(each for each in opened.result.registrations if each.player == "005").decks.values()
     written = [line for line, text in enumerate(misspelt.lines, 1) if text.strip()]
     assert unknown.locator(".written > ol > li").count() == written[-1], "what was not read in full is shown in full"
@@ -294,12 +296,13 @@ def test_by_keyboard_alone(open_page: Callable[..., Opened]) -> None:
         return str(page.evaluate("document.activeElement.id || document.activeElement.tagName.toLowerCase()"))
 
     seen = []
-    for _ in range(10):
+    for _ in range(11):
         page.keyboard.press("Tab")
         seen.append(focused())
-    assert seen == ["a", "a", "a", "v-all", "search", "code", "sort", "as-overview", "print", "summary"]
+    # To skip, and to the players, the figures, and what is said of the files.
+    assert seen == ["a", "a", "a", "a", "v-all", "search", "code", "sort", "as-overview", "print", "summary"]
     page.keyboard.press("Enter")
-    assert page.locator(".player").first.locator(".zones").is_visible()
+    page.locator(".player").first.locator(".zones").first.wait_for()
     page.focus("#v-all")
     page.keyboard.press("ArrowRight")
     assert focused() == "v-illegal"
