@@ -75,6 +75,8 @@ _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
 _OF_BOARDS = ("caret", "brace", "angle", "wide")
 """Where a word may be one of a board, and is hardly anything else that matters."""
 BRACKETED = ("paren", "bracket", "angle")
+_OF_COLUMNS = frozenset({"", "no", "not", "or", "now", "was", "vs", "ban", "banned", "illegal", "missing", "fehlt"})
+"""Words that are said in columns of something else than whether a card is in the deck."""
 _SPOKEN = frozenset({"tag", "remark"})
 """What players write themselves, where others stand for what a program says of a board."""
 _NOT_IN_DECK = f"{{{NO_DECK}}}"
@@ -127,7 +129,9 @@ class Note(NamedTuple):
         """Whether it says that the line may not count; what is said at length may speak of something else."""
         said = " ".join(each for key in BRACKETED if (each := self.said.get(key)))
         remark = (self.said.get("remark") or "").strip(_AROUND)
-        return (bool(said) and _has_any(said, words().doubts)) or fold_heading(remark) in words().doubts - {""}
+        if (bool(said) and _has_any(said, words().doubts)) or fold_heading(remark) in words().doubts - {""}:
+            return True
+        return any(fold_heading(text.strip(_AROUND)) in words().doubts - _OF_COLUMNS for text in _other_texts(self))
 
     @property
     def may_put_aside(self) -> bool:
@@ -391,11 +395,16 @@ def _tags(remark: str) -> list[str]:
     return remark.split(" #") if re.fullmatch(r"[^\s#]+(?:\s+#[^\s#]+)+", remark) else [remark]
 
 
+def _other_texts(note: Note) -> list[str]:
+    """The texts of a note in braces, carets and angles, between bars, and far behind a name."""
+    texts = [part for key in _OF_BOARDS for part in re.split(r",|\s{3,}", note.said.get(key) or "")]
+    return [*texts, *(note.text.split("|")[1:] if note.said.get("bar") else ())]
+
+
 def _other_words(note: Note) -> Iterator[str]:
     """The words for boards of a note where others stand as a rule: in braces, between bars, in the place of a set."""
     said = note.said
-    texts = [part for key in _OF_BOARDS for part in re.split(r",|\s{3,}", said.get(key) or "")]
-    texts += note.text.split("|")[1:] if said.get("bar") else ()
+    texts = _other_texts(note)
     texts += (value[1] for key in (*BRACKETED, *_SPOKEN) if (value := re.search(_VALUE_OF_BOARD, said.get(key) or "")))
     texts += (each for each in (said.get("set") or "",) if not said.get("number") and fold_heading(each) in _NO_SETS)
     for word in chain.from_iterable(map(_words_of, texts)):

@@ -53,6 +53,10 @@ _COLONS = frozenset(":：=")
 _LEAST_CELLS = 3
 _DOUBTFUL = "?？\ufffd"
 """Signs for what somebody does not know, and for what could not be decoded."""
+_PAGE = r"(?i)</(?:ul|ol|li|p|div|tr)>.*<h[1-6]\b|</h[1-6]>.*<(?:ul|ol|li|p|div|tr)\b"
+"""Headings of a page, and what else it has, on one line."""
+_TAKES_OUT = r"/\*{1,2}|<!--|--\[\[|\{-|~~"
+"""What begins lines that somebody took out, on a line of its own."""
 _DRAWN = "-=*_~─━—―–`"
 _MOST_DIGITS = 7
 
@@ -72,6 +76,8 @@ class OddLines:
         if said != body and self._lines.read(said) is not None:
             return self.unread(plain_text(body), body, at)  # the comment is another entry
         text = plain_text(said)
+        if "</" in body and re.search(_PAGE, body):
+            return self.unread(text, body, at)  # several lines of a page, headings among them
         heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
         strange = heading is not None and heading.kind == "strange"
         if heading is not None and heading.kind == "section" and heading.stated and self._lines.is_card(heading.word):
@@ -90,6 +96,8 @@ class OddLines:
 
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
         """Lines of nothing but marks, an address, a day, a tag or a number."""
+        if re.fullmatch(_FORUM_TAG, body) and holds_a_name(body.partition("=")[2].strip("]"), self._lines):
+            return self.unread(body, body, at)
         tagged = tag_of(body, at, self._headings) if "<" in body or "[" in body else None
         if tagged is not None and (tagged.kind == "zone" or not any(map(str.isalnum, text))):
             return tagged
@@ -109,10 +117,13 @@ class OddLines:
     def marks(self, body: str, at: Location) -> Role | None:
         """A line without words: what is drawn or fenced off parts the cards around it, and any other is a blank line.
 
-        None of one that may say of the cards that somebody is not sure.
+        None of one that may say of the cards that somebody is not sure. What takes out the lines below is unread.
         """
         if any(sign in body for sign in _DOUBTFUL):
             return None
+        if re.fullmatch(_TAKES_OUT, body.strip().casefold()):
+            # What stands below, and how far, is taken out.
+            return self.unread(body, body, at)
         drawn = any(sign * 2 in body for sign in _DRAWN)
         return Role("rule" if drawn else "blank", at, body)
 
@@ -275,6 +286,8 @@ class OddLines:
 
     def unbroken(self, body: str, at: Location) -> list[Role]:
         """The entries, and headings between them, of a line in which the ends of lines were lost."""
+        if re.search(_PAGE, body):
+            return []
         found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at))
         roles = [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
         return roles or self._in_section(body, at)

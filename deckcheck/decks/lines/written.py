@@ -33,6 +33,7 @@ _STRUCK = "~~"
 """Around what somebody has struck out."""
 _TALLY = "***"
 """Signs behind a name that may count copies, where none stand before it."""
+_FILL_IN = "_"
 _TRANSLATED = r"([^/0-9０-９]*[^\W\d][^/0-9０-９]*)/([^/0-9０-９]*[^\W\d][^/0-9０-９]*)"
 """A name beside the same in another script; a number there is rather one of copies of another card."""
 _SET_OFF = frozenset("(（<＜|｜※#＃\t")
@@ -87,6 +88,8 @@ class Names:
     def is_card(self, text: str) -> bool:
         """Whether a card is called so, whatever quotes stand around the text."""
         marked = _STRUCK in text or (text.endswith(_TALLY) and not text.startswith(_TALLY[0]))
+        # A line in front of a name is for a number that nobody has filled in.
+        marked = marked or (text[:1] == _FILL_IN and text[-1] != _FILL_IN)
         return bool(self.cards(text) or (not marked and self.cards(text.strip(_QUOTES))))
 
     def of_level(self, name: str, level: int) -> tuple[Card, ...]:
