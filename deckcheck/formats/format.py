@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from deckcheck.formats.play import DraftPolicy, FirstPlayer, MatchPolicy
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.owned import Owned
+from deckcheck.model.deck import Declaration
 from deckcheck.model.finding import ClauseReference, Severity
 from deckcheck.model.game import Game, Names, Zone
 from deckcheck.rules.dated_list import DatedList
@@ -162,7 +163,7 @@ class Format(NamedTuple):
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None
     pools: Mapping[str, "SetPool"] = {}
-    declares: Mapping[str, tuple[str, ...]] = {}
+    declares: Mapping[str, Declaration] = {}
     define: Mapping[str, Any] = {}
 
     @property

@@ -21,6 +21,7 @@ from deckcheck.formats.problems import MATCH, clause_problems, format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
+from deckcheck.model.deck import Declaration
 from deckcheck.model.game import Names
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.conditions import asking
@@ -80,7 +81,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
     own = clauses_of(document, path, "rules", files, game.sets, parent.define if parent else {})
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
-    declares = {key: tuple(each.values) for key, each in file.declares.items()}
+    declares = {key: Declaration(tuple(each.values), each.number) for key, each in file.declares.items()}
     format_ = value_of(
         file,
         Format,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.owned import Owned
     from deckcheck.kernel.select import Ranges
-    from deckcheck.model.deck import Limit
+    from deckcheck.model.deck import Declaration, Limit
     from deckcheck.model.game import Attribute, Game
     from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
@@ -76,7 +76,7 @@ class Context(NamedTuple):
     lists: Mapping[str, DatedList]
     owned: Owned | None = None
     pools: Mapping[str, SetPool] = {}
-    declares: Mapping[str, tuple[str, ...]] = {}
+    declares: Mapping[str, Declaration] = {}
     chosen: Mapping[str, frozenset[Any]] = {}
     refers: frozenset[str] = frozenset(("own",))
     splits: frozenset[str] = frozenset()

@@ -421,7 +421,7 @@ def _declared(attribute: Attribute | None, raw: Mapping[str, Any], context: Cont
     if key not in context.declares:
         raise WhereError("unknown-declaration", {"key": key, "known": list(context.declares)}, (*path, "declared"))
     none = literal(attribute, raw["none"], (*path, "none")) if "none" in raw else None
-    return Declared(key, frozenset(context.declares[key]), none)
+    return Declared(key, frozenset(context.declares[key].values), none)
 
 
 def _attribute(named: Any, context: Context, path: Path) -> str:

@@ -355,6 +355,7 @@ class DeclarationFile(Authored):
     """What a deck list may say beside its cards."""
 
     values: list[Text] = Field(default=[], description="The words that there are; any word if empty.")
+    number: Annotated[int, Field(ge=1)] = Field(default=1, description="How many of them a list declares at most.")
 
 
 class FormatFile(Authored):
