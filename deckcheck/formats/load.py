@@ -32,7 +32,7 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from deckcheck.model.game import Game
     from deckcheck.rules.dated_list import DatedList
@@ -155,6 +155,16 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
     joined, *others = parents
     settled = {*file.override, *file.without, *_own_ids(document)}
     differing: set[str] = set()
+    facts: dict[str, Any] = {"formats": [parent.id for parent in parents]}
+    for key, words in _differing(file, parents).items():
+        problems += (
+            Problem(
+                "parents-differ-in",
+                {"key": key, **({"word": word} if word else {}), **facts},
+                document.at(("extends",)),
+            )
+            for word in words
+        )
     for other in others:
         if other.game != joined.game:
             strange = {"format": other.id, "game": joined.game.id}
@@ -165,8 +175,7 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
             if before is not None and not _same(before, clause):
                 differing.add(clause.id or "")
                 if clause.id not in settled:
-                    facts = {"id": clause.id, "formats": [parent.id for parent in parents]}
-                    problems.append(Problem("parents-differ", facts, document.at(("extends",))))
+                    problems.append(Problem("parents-differ", {"id": clause.id, **facts}, document.at(("extends",))))
             clauses[_identity(clause)] = clause
         joined = joined._replace(
             zones=tuple(dict.fromkeys((*joined.zones, *other.zones))),
@@ -185,9 +194,41 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
         )
     for index, id in enumerate(file.override):
         if id not in differing:
-            facts = {"id": id, "known": sorted(differing)}
-            problems.append(Problem("removes-nothing", facts, document.at(("override", index))))
+            unlike = {"id": id, "known": sorted(differing)}
+            problems.append(Problem("removes-nothing", unlike, document.at(("override", index))))
     return joined
+
+
+def _differing(file: FormatFile, parents: Sequence[Format]) -> dict[str, list[str]]:
+    """What parents say otherwise beside their clauses and the file does not say itself, by the keys that say it.
+
+    Of what is called by words of its own those; of anything else "".
+    """
+    said: list[tuple[str, Iterable[str], list[Mapping[str, Any]]]] = [
+        ("define", file.define, [parent.define for parent in parents]),
+        ("declares", file.declares, [parent.declares for parent in parents]),
+        ("readings", file.readings, [{each.id: each for each in parent.readings} for parent in parents]),
+        ("zones", [""] * bool(file.zones), [{"": parent.zones} for parent in parents]),
+        ("setup", [""] * bool(file.setup and file.setup.deal), [_said(parent.deals) for parent in parents]),
+        ("setup", [""] * bool(file.setup and file.setup.first), [_said(parent.first) for parent in parents]),
+        ("match", [""] * bool(file.match or MATCH in file.without), [_said(parent.match) for parent in parents]),
+        ("draft", [""] * bool(file.draft), [_said(parent.draft) for parent in parents]),
+    ]
+    found: dict[str, list[str]] = {}
+    for key, own, theirs in said:
+        words = dict.fromkeys(word for each in theirs for word in each if word not in own)
+        several = [word for word in words if _differ([each[word] for each in theirs if word in each])]
+        found[key] = list(dict.fromkeys((*found.get(key, ()), *several)))
+    return found
+
+
+def _differ(said: Sequence[Any]) -> bool:
+    return any(each != said[0] for each in said)
+
+
+def _said(part: Any) -> dict[str, Any]:
+    """What a parent says under a key, nothing if it says nothing."""
+    return {"": part} if part else {}
 
 
 def _identity(clause: Clause) -> Any:
