@@ -142,7 +142,8 @@ class Format(NamedTuple):
 
     ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
     its rule text leaves unsaid. ``declares`` is what its deck lists may say beside their cards, each with the words
-    that there are; ``define`` has the selectors with names, for formats that extend it.
+    that there are; ``define`` has the selectors with names, for formats that extend it. ``replaced`` are the clauses of
+    its parents in whose place its own of the same ids stand.
     """
 
     id: str
@@ -165,6 +166,7 @@ class Format(NamedTuple):
     pools: Mapping[str, "SetPool"] = {}
     declares: Mapping[str, Declaration] = {}
     define: Mapping[str, Any] = {}
+    replaced: Mapping[str, Clause] = {}
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:

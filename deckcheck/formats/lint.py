@@ -8,6 +8,7 @@ asks is up to the answer.
 from __future__ import annotations
 
 import os
+import re
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ from deckcheck.source import LARGEST, Location, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from deckcheck.formats.format import Clause, Format
     from deckcheck.kernel.bound import Bound
@@ -38,6 +39,9 @@ _FIRST_DAY = "0001-01-01"
 _BY_HAND = 100
 """Cards that somebody may have written down: a fact that one of them lacks was forgotten. Of more, some always lack."""
 _MOST_NAMED = 3
+_ID = r"[a-z0-9-]+/[a-z0-9-]+"
+_ID_OF_FORMAT = re.compile(rf"(?m)^[\"']?format[\"']?\s*:\s*[\"']?({_ID})")
+_EXTENDED = re.compile(r"(?m)^[\"']?extends[\"']?\s*:((?:.*\n)(?:\s*-.*\n|[ \t].*\n)*)")
 
 
 def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, ...]:
@@ -51,6 +55,7 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
         if clause.path == format_.path
         for problem in (
             *_dates(format_, clause),
+            *_replacing(format_, clause),
             *_missing(format_, clause),
             *_silent(format_, position, days),
             *_conditions(format_, position, days),
@@ -119,6 +124,39 @@ def _dates(format_: Format, clause: Clause) -> Iterator[Problem]:
             if end is not None and dated.since >= end:
                 facts = {"list": dated.id, "since": dated.since, "until": end}
                 yield Problem("list-never-known", facts, at)
+
+
+def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
+    """A clause that does not always count though that of a parent did in whose place it stands: neither does then.
+
+    Another clause of the same kind that counts where it does not is meant for that.
+    """
+    before = format_.replaced.get(clause.id or "")
+    if before is None:
+        return
+    first, last = before.since or format_.since or _FIRST_DAY, before.until or format_.until
+    beside = [
+        each
+        for each in format_.clauses
+        if each.kind == clause.kind and each.path == clause.path and each is not clause and each.id != clause.id
+    ]
+    facts: dict[str, Any] = {}
+    if clause.since is not None and clause.since > first and not any(_begins(each, clause.since) for each in beside):
+        facts["since"] = clause.since
+    if clause.until is not None and (last is None or clause.until < last):
+        if not any(each.until is None or each.until > clause.until for each in beside):
+            facts["until"] = clause.until
+    if any(before.readings.get(id) != answer for id, answer in clause.readings.items()):
+        if all(clause.readings.items() <= each.readings.items() for each in beside):
+            facts["readings"] = [f"{id}={answer}" for id, answer in clause.readings.items()]
+    if clause.when is not None and before.when is None and not any(each.when is not None for each in beside):
+        facts["key"] = "when"
+    if facts:
+        yield Problem("replaced-in-part", {**_named(before), **facts}, Location(clause.path, clause.line))
+
+
+def _begins(clause: Clause, before: str) -> bool:
+    return clause.since is None or clause.since < before
 
 
 def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:
@@ -364,7 +402,7 @@ def unused_words(path: str) -> Iterator[Problem]:
     for key in ("define", "declares"):
         for word in said.get(key) or ():
             rest = {**said, key: {other: value for other, value in said[key].items() if other != word}}
-            if not _speaks_of(rest, word) and not _spoken_of_beside(path, word):
+            if not _speaks_of(rest, word) and not _spoken_of_beside(path, said, word):
                 yield document.key_problem("unused-definition", (key, word), value=word)
 
 
@@ -374,15 +412,26 @@ def _speaks_of(part: Any, word: str) -> bool:
     return part == word or any(_speaks_of(each, word) for each in inside)
 
 
-def _spoken_of_beside(path: str, word: str) -> bool:
+def _spoken_of_beside(path: str, said: Mapping[str, Any], word: str) -> bool:
     """Whether a word stands in another YAML file of the folder: a format that extends this one, or its card rules."""
     folder, own = os.path.split(path)
-    others = (
-        os.path.join(folder, name)
+    texts = {
+        name: read_source(os.path.join(folder, name), most=LARGEST).text
         for name in sorted(os.listdir(folder or os.curdir))
-        if name.endswith((".yaml", ".yml")) and name != own
-    )
-    return any(word in read_source(each, most=LARGEST).text for each in others if os.path.isfile(each))
+        if name.endswith((".yaml", ".yml")) and name != own and os.path.isfile(os.path.join(folder, name))
+    }
+    parents = {name: found for name, text in texts.items() if (found := _extended(text)) is not None}
+    heirs = {str(said.get("format"))}
+    while more := {id for id, extended in parents.values() if id not in heirs and not heirs.isdisjoint(extended)}:
+        heirs |= more
+    return any(word in text for name, text in texts.items() if name not in parents or parents[name][0] in heirs)
+
+
+def _extended(text: str) -> tuple[str, tuple[str, ...]] | None:
+    """The id of a format and those of the formats that it extends, as its file says them; None of another file."""
+    id = re.search(_ID_OF_FORMAT, text)
+    extended = re.search(_EXTENDED, text)
+    return id and (id[1], tuple(re.findall(_ID, extended[1] if extended else "")))
 
 
 def _together(clause: Clause, other: Clause) -> bool:

@@ -104,6 +104,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         pools={**(parent.pools if parent else {}), **own.pools},
         declares={**(parent.declares if parent else {}), **declares},
         define=own.define,
+        replaced=_replaced(parent, own),
     )
     format_ = _without_unnamed(format_, own)
     problems.extend(format_problems(document, file, format_, own.clauses))
@@ -157,14 +158,9 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
     differing: set[str] = set()
     facts: dict[str, Any] = {"formats": [parent.id for parent in parents]}
     for key, words in _differing(file, parents).items():
-        problems += (
-            Problem(
-                "parents-differ-in",
-                {"key": key, **({"word": word} if word else {}), **facts},
-                document.at(("extends",)),
-            )
-            for word in words
-        )
+        for word in words:
+            unlike = {"key": key, **({"word": word} if word else {}), **facts}
+            problems.append(Problem("parents-differ-in", unlike, document.at(("extends",))))
     for other in others:
         if other.game != joined.game:
             strange = {"format": other.id, "game": joined.game.id}
@@ -194,8 +190,8 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
         )
     for index, id in enumerate(file.override):
         if id not in differing:
-            unlike = {"id": id, "known": sorted(differing)}
-            problems.append(Problem("removes-nothing", unlike, document.at(("override", index))))
+            alike = {"id": id, "known": sorted(differing)}
+            problems.append(Problem("removes-nothing", alike, document.at(("override", index))))
     return joined
 
 
@@ -517,6 +513,11 @@ def _merged(
     written = (clause for clause in own.clauses.values() if clause.id not in overrides)
     carried = (clause for _, found in own.carried for clause in found.values())
     yield from (clause for clause in (*written, *carried) if clause.kind != _CARD_RULES)
+
+
+def _replaced(parent: Format | None, own: Written) -> dict[str, Clause]:
+    ids = {clause.id for clause in own.clauses.values()}
+    return {clause.id: clause for clause in (parent.clauses if parent else ()) if clause.id and clause.id in ids}
 
 
 def _same(clause: Clause, other: Clause) -> bool:

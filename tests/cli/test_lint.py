@@ -166,3 +166,41 @@ def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None
     result = run("lint", "game.yaml")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith("[unknown-key]\n")
+
+
+HEIR = """\
+format: emberfall/heir
+name: Heir
+extends: emberfall/clean
+define: {eels: {name: Eel}}
+rules:
+  - copy-limit: {id: three, most: 4, %s, cite: Four of a name.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("since: 2021-01-01", "before 2021-01-01"),
+        ("until: 2021-01-01", "from 2021-01-01 on"),
+        ("when: {zone: ex, least: 1}", "where its “when” does not hold"),
+        ("since: 2020-01-01", None),
+        ("zone: main", None),
+    ],
+)
+def test_a_clause_that_takes_the_place_of_a_parents_in_part(run: Run, folder: Path, said: str, told: str | None) -> None:
+    (folder / "heir.yaml").write_text(HEIR % said, encoding="utf-8")
+    lines = [line for line in run("lint", "heir.yaml", "--lang", "en").stdout.splitlines() if "replaced-in-part" in line]
+    assert len(lines) == (told is not None)
+    assert all(line.startswith("heir.yaml:6:1: ") and told is not None and f": {told};" in line for line in lines)
+
+
+def test_a_definition_is_for_the_formats_that_extend_its_own(run: Run, folder: Path) -> None:
+    """What a parent calls so is another."""
+    parent = CLEAN.replace("rules:", "define: {eels: {name: Fox}}\nrules:\n  - exclusion: {where: eels}")
+    (folder / "clean.yaml").write_text(parent, encoding="utf-8")
+    (folder / "heir.yaml").write_text(HEIR % "zone: main", encoding="utf-8")
+    assert "heir.yaml:4:10: warning: nothing uses “eels”" in run("lint", "heir.yaml", "--lang", "en").stdout
+    grandchild = "format: emberfall/third\nname: Third\nextends: [emberfall/heir]\nrules: [{exclusion: {where: eels}}]\n"
+    (folder / "third.yaml").write_text(grandchild, encoding="utf-8")
+    assert "unused-definition" not in run("lint", "heir.yaml", "--lang", "en").stdout
