@@ -140,23 +140,20 @@ def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
         for each in format_.clauses
         if each.kind == clause.kind and each.path == clause.path and each is not clause and each.id != clause.id
     ]
+    later = clause.since is not None and clause.since > first
+    sooner = clause.until is not None and (last is None or clause.until < last)
+    other = any(before.readings.get(id) != answer for id, answer in clause.readings.items())
     facts: dict[str, Any] = {}
-    if clause.since is not None and clause.since > first and not any(_begins(each, clause.since) for each in beside):
+    if later and not any((each.since or "") < (clause.since or "") for each in beside):
         facts["since"] = clause.since
-    if clause.until is not None and (last is None or clause.until < last):
-        if not any(each.until is None or each.until > clause.until for each in beside):
-            facts["until"] = clause.until
-    if any(before.readings.get(id) != answer for id, answer in clause.readings.items()):
-        if all(clause.readings.items() <= each.readings.items() for each in beside):
-            facts["readings"] = [f"{id}={answer}" for id, answer in clause.readings.items()]
+    if sooner and not any(each.until is None or each.until > (clause.until or "") for each in beside):
+        facts["until"] = clause.until
+    if other and all(clause.readings.items() <= each.readings.items() for each in beside):
+        facts["readings"] = [f"{id}={answer}" for id, answer in clause.readings.items()]
     if clause.when is not None and before.when is None and not any(each.when is not None for each in beside):
         facts["key"] = "when"
     if facts:
         yield Problem("replaced-in-part", {**_named(before), **facts}, Location(clause.path, clause.line))
-
-
-def _begins(clause: Clause, before: str) -> bool:
-    return clause.since is None or clause.since < before
 
 
 def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:

@@ -157,10 +157,9 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
     settled = {*file.override, *file.without, *_own_ids(document)}
     differing: set[str] = set()
     facts: dict[str, Any] = {"formats": [parent.id for parent in parents]}
-    for key, words in _differing(file, parents).items():
-        for word in words:
-            unlike = {"key": key, **({"word": word} if word else {}), **facts}
-            problems.append(Problem("parents-differ-in", unlike, document.at(("extends",))))
+    for key, word in _differing(file, parents):
+        unlike = {"key": key, **({"word": word} if word else {}), **facts}
+        problems.append(Problem("parents-differ-in", unlike, document.at(("extends",))))
     for other in others:
         if other.game != joined.game:
             strange = {"format": other.id, "game": joined.game.id}
@@ -195,10 +194,10 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
     return joined
 
 
-def _differing(file: FormatFile, parents: Sequence[Format]) -> dict[str, list[str]]:
-    """What parents say otherwise beside their clauses and the file does not say itself, by the keys that say it.
+def _differing(file: FormatFile, parents: list[Format]) -> dict[tuple[str, str], None]:
+    """What parents say otherwise beside their clauses and the file does not say itself: the key, and the word under it.
 
-    Of what is called by words of its own those; of anything else "".
+    The word is "" of what is not called by words of its own.
     """
     said: list[tuple[str, Iterable[str], list[Mapping[str, Any]]]] = [
         ("define", file.define, [parent.define for parent in parents]),
@@ -210,12 +209,12 @@ def _differing(file: FormatFile, parents: Sequence[Format]) -> dict[str, list[st
         ("match", [""] * bool(file.match or MATCH in file.without), [_said(parent.match) for parent in parents]),
         ("draft", [""] * bool(file.draft), [_said(parent.draft) for parent in parents]),
     ]
-    found: dict[str, list[str]] = {}
-    for key, own, theirs in said:
-        words = dict.fromkeys(word for each in theirs for word in each if word not in own)
-        several = [word for word in words if _differ([each[word] for each in theirs if word in each])]
-        found[key] = list(dict.fromkeys((*found.get(key, ()), *several)))
-    return found
+    return {
+        (key, word): None
+        for key, own, theirs in said
+        for word in dict.fromkeys(word for each in theirs for word in each if word not in own)
+        if _differ([each[word] for each in theirs if word in each])
+    }
 
 
 def _differ(said: Sequence[Any]) -> bool:

@@ -188,9 +188,13 @@ rules:
         ("zone: main", None),
     ],
 )
-def test_a_clause_that_takes_the_place_of_a_parents_in_part(run: Run, folder: Path, said: str, told: str | None) -> None:
+def test_a_clause_that_takes_the_place_of_a_parents_in_part(
+    run: Run, folder: Path, said: str, told: str | None
+) -> None:
     (folder / "heir.yaml").write_text(HEIR % said, encoding="utf-8")
-    lines = [line for line in run("lint", "heir.yaml", "--lang", "en").stdout.splitlines() if "replaced-in-part" in line]
+    lines = [
+        line for line in run("lint", "heir.yaml", "--lang", "en").stdout.splitlines() if "replaced-in-part" in line
+    ]
     assert len(lines) == (told is not None)
     assert all(line.startswith("heir.yaml:6:1: ") and told is not None and f": {told};" in line for line in lines)
 
@@ -201,6 +205,8 @@ def test_a_definition_is_for_the_formats_that_extend_its_own(run: Run, folder: P
     (folder / "clean.yaml").write_text(parent, encoding="utf-8")
     (folder / "heir.yaml").write_text(HEIR % "zone: main", encoding="utf-8")
     assert "heir.yaml:4:10: warning: nothing uses “eels”" in run("lint", "heir.yaml", "--lang", "en").stdout
-    grandchild = "format: emberfall/third\nname: Third\nextends: [emberfall/heir]\nrules: [{exclusion: {where: eels}}]\n"
+    grandchild = (
+        "format: emberfall/third\nname: Third\nextends: [emberfall/heir]\nrules: [{exclusion: {where: eels}}]\n"
+    )
     (folder / "third.yaml").write_text(grandchild, encoding="utf-8")
     assert "unused-definition" not in run("lint", "heir.yaml", "--lang", "en").stdout

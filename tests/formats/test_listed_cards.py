@@ -224,7 +224,9 @@ def test_a_card_has_one_limit_at_a_time_whatever_it_is_called(tmp_path: Path) ->
         {"grants": [], "from": [{"zone": "ex", "carried": {"Ash Drake": [{"most": 1}], "ASH": [{"most": 9}]}}]},
     ],
 )
-def test_a_card_has_one_price_and_its_grants_once_whatever_it_is_called(options: dict[str, Any], tmp_path: Path) -> None:
+def test_a_card_has_one_price_and_its_grants_once_whatever_it_is_called(
+    options: dict[str, Any], tmp_path: Path
+) -> None:
     cards = database({"Ash Drake": {"aliases": ["Ash"]}, "Bog Drake": {}}, tmp_path)
     (problem,) = _problems(cards, None, _clause("points", options))
     assert (problem.code, problem.at) == ("listed-twice", Location("test.yaml", 7))

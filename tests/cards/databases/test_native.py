@@ -199,13 +199,13 @@ def test_faces_are_united() -> None:
         "    token: true\n"
         "    faces:\n"
         "      - {name: 上, type: モンスター, race: 竜族, ap: 300, cost: 5, element: []}\n"
-        "      - {name: 下, type: 魔法, cost: ex}\n"
+        "      - {name: 下, type: 魔法, cost: ex, element: []}\n"
     ).cards[0]
     assert card.attributes == _attributes(
         type={"モンスター", "魔法"}, race={"竜族", "幻獣"}, ap={300}, cost={5, "ex"}, element=(), token={True}
     )
     top: dict[str, Any] = {"type": {"モンスター"}, "race": {"竜族", "幻獣"}, "ap": {300}, "cost": {5}, "element": set()}
-    bottom: dict[str, Any] = {"type": {"魔法"}, "cost": {"ex"}}
+    bottom: dict[str, Any] = {"type": {"魔法"}, "cost": {"ex"}, "element": set()}
     assert card.faces == (Face("上", top), Face("下", bottom))
 
 
@@ -307,11 +307,34 @@ def test_what_a_card_need_not_have_is_a_warning() -> None:
     assert file.warnings == (Problem("needless-attribute", {"card": "a", "attribute": "ap"}, at),)
 
 
+@pytest.mark.parametrize(
+    ("record", "known"),
+    [
+        ("faces: [{name: b, race: 竜}, {name: c}]", False),
+        ("faces: [{name: b, race: 竜}, {name: c, race: []}]", True),
+        ("race: 竜, faces: [{name: b, race: 竜}, {name: c}]", True),
+        ("faces: [{name: b}, {name: c}]", False),
+    ],
+)
+def test_a_face_that_says_nothing_is_not_known_to_have_nothing(record: str, known: bool) -> None:  # noqa: FBT001 -- a case
+    (card,) = _read(f"game: spimate\ncards:\n  - {{name: a, {record}}}\n").cards
+    assert ("race" in card.attributes) == known
+
+
 def test_two_cards_of_one_name() -> None:
-    file = _read("game: spimate\ncards:\n  - {name: 騎士 王, cost: 1}\n  - {name: 《騎士王》, cost: 2}\n")
+    file = _read("game: spimate\ncards:\n  - {name: 騎士 王, cost: 1}\n  - {name: 《騎士王》, cost: 1}\n")
     assert [card.name for card in file.cards] == ["騎士 王"]
     facts = {"name": "《騎士王》", "first": 3}
     assert file.problems == (Problem("duplicate-card", facts, Location("cards.yaml", 4, 12)),)
+
+
+def test_two_cards_of_one_name_that_differ_are_none() -> None:
+    """Nobody knows which of the two is right."""
+    cards = ("{name: a, cost: 1}", "{name: b, cost: 1}", "{name: A, cost: 2}", "{name: c, aliases: [a]}", "{name: d}")
+    file = _read("game: spimate\ncards:\n" + "".join(f"  - {card}\n" for card in cards))
+    assert [card.name for card in file.cards] == ["b", "c", "d"]
+    assert [problem.code for problem in file.problems] == ["duplicate-card"]
+    assert file.warnings == ()
 
 
 def test_an_alias_that_is_another_card() -> None:
