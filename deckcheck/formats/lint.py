@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from deckcheck.rules.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
-_BY_HAND = 100
+BY_HAND = 100
 """Cards that somebody may have written down: a fact that one of them lacks was forgotten. Of more, some always lack."""
 _MOST_NAMED = 3
 _ID = r"[a-z0-9-]+/[a-z0-9-]+"
@@ -342,7 +342,7 @@ def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatab
         # What is not known of a list or a pool on its day is no card's lack.
         for attribute in dict.fromkeys(attribute for _, attribute in lacking if attribute is not None):
             names = [name for name, lacked in lacking if lacked == attribute]
-            if len(names) > len(known) / 2 or len(known) <= _BY_HAND:
+            if len(names) > len(known) / 2 or len(known) <= BY_HAND:
                 yield Problem(
                     "cards-lack-fact", {"attribute": attribute, "count": len(names), "cards": _few(names)}, at
                 )
@@ -359,7 +359,7 @@ def _few(names: list[str]) -> list[str]:
 
 def _of_sets(format_: Format, clause: Clause, known: list[Card]) -> Iterator[Problem]:
     """The sets of cards that somebody wrote down, where a pool of sets asks for them and the game has no such sets."""
-    if len(known) > _BY_HAND or all(isinstance(dated, DatedList) for dated in _lists(format_, clause)):
+    if len(known) > BY_HAND or all(isinstance(dated, DatedList) for dated in _lists(format_, clause)):
         return
     strange = {
         card.name: printing.set

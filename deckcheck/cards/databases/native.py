@@ -36,7 +36,7 @@ HEADER_KEYS = ("game", "as-of", "sources")
 _KEYS = (*HEADER_KEYS, "cards")
 _COLUMNS = ("name", "aliases", "limit")
 _LONGEST_LIMIT = 10
-_BETWEEN_VALUES = re.compile("[/;、|]")
+_BETWEEN_VALUES = re.compile("[/;、|／；｜]")
 _BETWEEN_ALIASES = re.compile("[;|]")
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 
