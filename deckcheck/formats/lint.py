@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.kernel.count import Broken
 from deckcheck.kernel.group import Selection
+from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.tightness import contradict, covers
@@ -178,8 +179,13 @@ def _silent(format_: Format, position: int, days: list[_Day]) -> Iterator[Proble
     # On a day before a list is known it asks that nobody can tell.
     known = max((dated.since for dated in _lists(format_, clause)), default="")
     asked = [day.bounds[position] for day in days if position in day.bounds and day.on >= known]
-    if asked and not any(asked) and clause.kind in asking():
+    if asked and not any(asked) and clause.kind in asking() and not _asks_of_owned(format_, clause, days[-1].on):
         yield Problem("asks-nothing", {}, Location(clause.path, clause.line))
+
+
+def _asks_of_owned(format_: Format, clause: Clause, on: str) -> bool:
+    """Whether a clause asks something of a deck that is checked with what it may be built from."""
+    return any(True for _ in clause.bounds(format_.context(on)._replace(owned=Owned("", {}))))
 
 
 def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:

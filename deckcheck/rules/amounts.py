@@ -149,6 +149,8 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
         if of.keys() != {"list"}:
             raise wrong_type("mapping", ("sum",))
         dated = context.lists[of["list"]]
+        if not dated.points and not dated.missing:
+            raise WhereError("no-points", {"list": dated.id}, ("sum", "list"))
         if dated.known(context.on):
             found = Points(None, dated.prices(context.on), copies=first)
         else:
