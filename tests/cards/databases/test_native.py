@@ -379,6 +379,11 @@ def test_json_lines_say_which_line_and_go_on() -> None:
     ]
 
 
+def test_csv_says_which_cell() -> None:
+    file = _read('name,race,cost\n"a,b",竜,x\n"c ""d""\ne", 竜 ,x\nf,,"x"\n', ".csv")
+    assert [problem.at and problem.at[1:] for problem in file.problems] == [(2, 9), (4, 8), (5, 4)]
+
+
 def test_csv_says_which_line_and_goes_on() -> None:
     file = _read('name,cost,type\na,x,\nb,1\n"c\nd",1,\ne,1,魔法\n,1,\nf,1,,\n', ".csv")
     assert [card.name for card in file.cards] == ["c\nd", "e"]
@@ -411,7 +416,8 @@ def test_an_open_quote_in_csv() -> None:
         (".json", '{"game": "spimate", "cards": [{"name": NaN}]}', [("json-syntax", 1, 40)]),
         (".json", "[" * 100_000, [("too-deep", 1, 101)]),
         (".jsonl", '{"game": "emberfall"}\n', [("wrong-game", 1, 1)]),
-        (".csv", "name,name,kost\n", [("unknown-key", 1, 1), ("duplicate-key", 1, 1)]),
+        (".csv", "name,name,kost\n", [("unknown-key", 1, 11), ("duplicate-key", 1, 1)]),
+        (".csv", "\nName;cost\n", [("unknown-key", 2, 1), ("missing-key", 2, 1)]),
         (".csv", "cost\n1\n", [("missing-key", 1, 1)]),
     ],
 )
