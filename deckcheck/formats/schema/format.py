@@ -115,7 +115,9 @@ class AttributeFile(Authored):
     derived: DerivedFile | None = Field(
         default=None, description="For a set: of what it is made where a card's record has something else."
     )
-    default: str | int | float | bool | None = Field(default=None, description="Its value where a record is silent.")
+    default: str | int | float | bool | list[Text] | None = Field(
+        default=None, description="Its value where a record is silent; of a set several, or none (`[]`)."
+    )
     required: dict[str, Any] | None = Field(default=None, description="The cards that must have it.")
     only: dict[str, Any] | None = Field(
         default=None, description="The only cards that may have it; of any other it is known that it has none."
