@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Deck
+    from deckcheck.model.deck import Deck, Declaration
     from deckcheck.rules.dated_list import DatedList
 
 LABEL = {"en": "label", "ja": "ラベル"}
@@ -65,7 +65,7 @@ def format_of(*clauses: Clause, lists: dict[str, DatedList] | None = None, **fie
 
 
 def deck_of(
-    text: str, cards: CardDatabase, path: str = "deck.txt", declares: Mapping[str, tuple[str, ...]] | None = None
+    text: str, cards: CardDatabase, path: str = "deck.txt", declares: Mapping[str, Declaration] | None = None
 ) -> Deck:
     """A deck's text, resolved. ``declares`` is what it may say beside its cards."""
     return resolve(read_deck(Source(path, text, "utf-8"), Layout(GAME.zones, cards, declares=declares or {})), cards)

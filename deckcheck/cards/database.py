@@ -77,7 +77,7 @@ def is_cards(path: str) -> bool:
         return True
     if os.path.exists(path) and not os.path.isfile(path):
         raise InputError([Problem("no-plain-file", {"path": path})])
-    head = head_of(path).replace(b"\0", b"")  # as it may be in UTF-16
+    head = head_of(path).replace(b"\0", b"").lower()  # as it may be in UTF-16; a heading may be miswritten
     return not getattr(_form_of(path), "__name__", "").endswith(".native") or b"name" in head or b"game" in head
 
 

@@ -52,6 +52,7 @@ class CardFileReading:
         self._records = CardRecords(game, as_of)
         self._as_of = as_of
         self._cards: dict[str, tuple[Card, Place]] = {}
+        self._contradicted: set[str] = set()
         self.problems: list[Problem] = []
         self._warnings: list[Problem] = []
 
@@ -65,9 +66,14 @@ class CardFileReading:
         first = self._cards.setdefault(fold_name(card.name), (card, place))
         if first[0] is not card:
             self.problems.append(duplicate_card(card, first[1](()), place(("name",))))
+            if first[0] != card._replace(name=first[0].name):
+                self._contradicted.add(fold_name(card.name))
 
     def result(self) -> CardFile:
         """What the records amount to."""
+        for key in self._contradicted:
+            # Nobody knows which of the two is right.
+            del self._cards[key]
         for card, place in self._cards.values():
             self._check_aliases(card, place)
         if not self._cards and not self.problems:

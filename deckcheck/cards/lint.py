@@ -16,7 +16,7 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.model.deck import Card
     from deckcheck.model.game import Attribute, Game
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _MOST_NAMED = 3
 _NUMBER = re.compile(r"(.*?)([0-9]{1,6})[^0-9/]{0,2}(?:/([0-9]{1,6}))?")
 """A collector number: what stands before it, and of how many it is, if that is said: ``EN-012a/060``."""
+_BETWEEN_WORDS = re.compile("[,;|/、，；｜／]")
+"""Marks that set words off, in files whose words they do not part."""
 _OVERLOOKED = "-・'\",.!?:;"
 """Marks of a name that are easily overlooked."""
 _FEW_NUMBERS = 5
@@ -100,22 +102,58 @@ def _look_of(name: str) -> str:
 
 
 def _slips(cards: Sequence[Card], game: Game, at: Location) -> Iterator[Problem]:
-    """Values that one card has, and that are one letter off another which many have."""
-    for attribute in game.attributes.values():
-        if attribute.type not in ("text", "set") or attribute.values:
-            continue
-        having = _having(cards, attribute)
+    """Words of attributes with any that look like slips: rules compare them letter by letter."""
+    for attribute, having, several in _open_words(cards, game):
+        told = set[str]()
         common = [value for value, names in having.items() if len(names) >= _COMMON]
         for value, names in having.items():
             meant = next((other for other in common if len(names) == 1 and _is_slip(value, other)), None)
             if meant is not None:
-                facts = {"attribute": attribute.id, "value": value, "card": names[0], "nearest": [meant]}
+                facts = {"attribute": attribute, "value": value, "card": names[0], "nearest": [meant]}
+                told.add(value)
                 yield Problem("value-used-once", {**facts, "count": len(having[meant])}, at)
+        folded: dict[str, list[str]] = {}
+        for value in having:
+            folded.setdefault(fold_name(value), []).append(value)
+        for values in folded.values():
+            if len(values) > 1 and told.isdisjoint(values):
+                rare = min(values, key=lambda value: len(having[value]))
+                facts = {"attribute": attribute, "values": sorted(values), "cards": named(having[rare])}
+                yield Problem("values-alike", facts, at)
+        for value, names in having.items() if several else ():
+            parts = [part.strip() for part in _BETWEEN_WORDS.split(value)]
+            if len(parts) > 1 and all(parts) and _are_several(value, parts, having):
+                facts = {"attribute": attribute, "value": value, "cards": named(names), "parts": parts}
+                yield Problem("several-in-one", facts, at)
 
 
-def _having(cards: Iterable[Card], attribute: Attribute) -> dict[str, list[str]]:
+def _are_several(value: str, parts: Sequence[str], having: Container[str]) -> bool:
+    """Whether a word looks like several: in names of more words there are commas and slashes, too."""
+    plain = {",", "/"}.isdisjoint(value) or ("/" not in value and not any(" " in part for part in parts))
+    return plain or any(part in having for part in parts)
+
+
+_Words = dict[str, list[str]]
+"""The cards that have each word."""
+
+
+def _open_words(cards: Sequence[Card], game: Game) -> Iterator[tuple[str, _Words, bool]]:
+    """The attributes that may have any word, what they have, and whether that may be several."""
+    for attribute in game.attributes.values():
+        if attribute.type in ("text", "set") and not attribute.values:
+            yield attribute.id, _having(cards, attribute), attribute.type == "set"
+    sets, rarities = dict[str, list[str]](), dict[str, list[str]]()
+    for card in cards:
+        for printing in card.printings:
+            sets.setdefault(printing.set or "", []).append(card.name)
+            rarities.setdefault(printing.rarity or "", []).append(card.name)
+    yield "set", sets, False
+    yield "rarity", {} if game.rarities else rarities, False
+
+
+def _having(cards: Iterable[Card], attribute: Attribute) -> _Words:
     """The cards that have each value."""
-    found: dict[str, list[str]] = {}
+    found: _Words = {}
     for card in cards:
         for value in card.attributes.get(attribute.id, ()):
             found.setdefault(str(value), []).append(card.name)

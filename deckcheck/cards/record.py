@@ -78,7 +78,10 @@ class CardRecords:
     def _card(self, record: dict[str, Any]) -> Card:
         faces = tuple(self._face(face, ("faces", i)) for i, face in enumerate(self._list(record, "faces")))
         own = (*OWN_KEYS, "options") if self._changed else OWN_KEYS
-        attributes = _united([self._attributes(record, own, ()), *(face.attributes for face in faces)])
+        said = self._attributes(record, own, ())
+        attributes = _united([said, *(face.attributes for face in faces)])
+        for key in self._half_known(said, faces):
+            del attributes[key]
         for key, value in self._defaults.items():
             attributes.setdefault(key, value)
         aliases = tuple(self._text(alias, ("aliases", i)) for i, alias in enumerate(self._list(record, "aliases")))
@@ -88,6 +91,21 @@ class CardRecords:
         listed = self._list(record, "options") if self._changed else []
         options = tuple(self._option(each, ("options", i)) for i, each in enumerate(listed))
         return Card(self._name(record, ()), attributes, aliases, faces, printings, self._limit(record), options)
+
+    def _half_known(self, said: Attributes, faces: tuple[Face, ...]) -> list[str]:
+        """What some faces of a card have and others say nothing of, nor the record for all of them.
+
+        What a face surely cannot have it does not lack.
+        """
+        having = dict.fromkeys(key for face in faces for key in face.attributes if key not in said)
+        only = dict(self._only)
+        silent = (
+            (key, {**said, **face.attributes})
+            for key in having
+            for face in faces
+            if key not in face.attributes and key not in self._defaults
+        )
+        return list(dict.fromkeys(key for key, own in silent if key not in only or not _excludes(own, only[key])))
 
     def _without_others(self, card: Card) -> Card:
         """The card with none of what only other cards may have, where its record is silent."""
@@ -269,7 +287,11 @@ def _meets(card: Card, condition: Condition) -> bool:
 
 def _fails(card: Card, condition: Condition) -> bool:
     """Whether it surely does not meet it: what is not known does not count against a card."""
-    return any(key in card.attributes and values.isdisjoint(card.attributes[key]) for key, values in condition)
+    return _excludes(card.attributes, condition)
+
+
+def _excludes(attributes: Mapping[str, frozenset[Atom]], condition: Condition) -> bool:
+    return any(key in attributes and values.isdisjoint(attributes[key]) for key, values in condition)
 
 
 def _as_written(raw: Any) -> Any:
@@ -278,7 +300,7 @@ def _as_written(raw: Any) -> Any:
 
 
 def _united(parts: Iterable[Mapping[str, frozenset[Atom]]]) -> Attributes:
-    """What a card of several faces has: what any of them has, as far as it is known."""
+    """What a card of several faces has: what any of them has."""
     united: Attributes = {}
     for part in parts:
         for key, values in part.items():

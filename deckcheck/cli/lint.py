@@ -147,21 +147,24 @@ class _Linting:
         from deckcheck.formats.lint import lint as oddities
         from deckcheck.formats.lint import unused_words
         from deckcheck.formats.spelled_out import spelled_out
+        from deckcheck.formats.strange_words import strange_words, without_less
 
-        path = format_path(reference)
+        path, cards = format_path(reference), self._judge.cards_of(reference)
+        strange = [*strange_words(path, opened, cards)]
         found = [
             *aliases_of_others(path, opened.id),
             *unused_words(path),
             *spelled_out(path),
-            *oddities(opened, self._judge.cards_of(reference)),
+            *without_less(oddities(opened, cards), strange, opened),
+            *strange,
         ]
         # What was found without a proof need not be said again.
         known = {problem.at for problem in found if problem.code in _DECIDES_NOTHING}
         found += [problem for problem in self._proven(reference, opened) if problem.at not in known]
-        odd = sorted(found, key=lambda problem: problem.at or ())
-        self._tell_odd(odd, words(opened))
-        facts = {"path": opened.path, "count": len(odd)}
-        say(sentence(self._lang, "lint-summary" if odd else "lint-clean", facts))
+        told = sorted(found, key=lambda problem: problem.at or ())
+        self._tell_odd(told, words(opened))
+        facts = {"path": opened.path, "count": len(told)}
+        say(sentence(self._lang, "lint-summary" if told else "lint-clean", facts))
         self._marked_decks(path)
 
     def _proven(self, reference: str, opened: Format) -> list[Problem]:

@@ -16,7 +16,7 @@ from typing import Protocol, cast
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.text import Kind, declarations, declared_by, is_comment
-from deckcheck.model.deck import DeckList
+from deckcheck.model.deck import DeckList, Declaration
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, Source, is_guessed, lines_of, looks_like
 from deckcheck.source.resources import built_in
@@ -81,7 +81,7 @@ def read_deck(source: Source, layout: Layout) -> DeckList:
     return noting_emptiness(deck, Location(deck.path, 1))
 
 
-def _with_declarations(deck: DeckList, declares: Mapping[str, tuple[str, ...]]) -> DeckList:
+def _with_declarations(deck: DeckList, declares: Mapping[str, Declaration]) -> DeckList:
     """A deck with what its list says beside its cards; several values of a key stand in one line or in more."""
     skipped = {entry.at.line for entry in deck.entries}
     if deck.syntax in _DATA:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from deckcheck.model.deck import Atom
+from deckcheck.model.deck import Atom, Declaration
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source, lines_of
 
@@ -71,26 +71,33 @@ def declarations(path: str, lines: Sequence[str], keys: Container[str]) -> Itera
 
 def declared_by(
     said: Iterable[tuple[str, str, Location]],
-    declares: Mapping[str, tuple[str, ...]],
+    declares: Mapping[str, Declaration],
     before: Mapping[str, frozenset[Atom] | None],
 ) -> tuple[dict[str, frozenset[Atom] | None], list[Finding]]:
-    """What a list declares, by its keys, with what it did ``before``, and a finding for each word that there is not.
+    """What a list declares, by its keys, with what it did ``before``, and a finding for what there is not.
 
     ``said`` are keys of ``declares``, each with a text of one value or several, set off by commas, and its place;
-    ``declares`` has the words that there are for each key, none where any will do. None is declared of a key of which
-    a word is none of them.
+    ``declares`` has the words that there are for each key, none where any will do, and how many may be declared. None
+    is declared of a key of which a word is none of them, or of which there are more.
     """
     declared = dict(before)
     findings = []
     for key, text, at in said:
-        known = {value.casefold(): value for value in declares[key]}
-        for word in (each.strip() for each in text.replace("、", ",").split(",")):
-            value = known.get(word.casefold(), word if not known else None)
+        words, number = declares[key]
+        known = {value.casefold(): value for value in words}
+        for word in filter(None, (each.strip() for each in text.replace("、", ",").replace("，", ",").split(","))):
             others = declared.get(key, frozenset())
+            same = (each for each in others or () if str(each).casefold() == word.casefold())
+            value = known.get(word.casefold()) if known else next(same, word)
             declared[key] = None if value is None or others is None else others | {value}
             if value is None:
-                facts = {"key": key, "value": word, "known": list(declares[key])}
-                findings.append(Finding("wrong-declaration", facts, "undecided", at))
+                wrong = {"key": key, "value": word, "known": list(words)}
+                findings.append(Finding("wrong-declaration", wrong, "undecided", at))
+        several = declared.get(key)
+        if several is not None and len(several) > number:
+            facts = {"key": key, "declared": sorted(map(str, several)), "number": number}
+            findings.append(Finding("wrong-declaration", facts, "undecided", at))
+            declared[key] = None
     return declared, findings
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from deckcheck.formats.play import DraftPolicy, FirstPlayer, MatchPolicy
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.owned import Owned
+from deckcheck.model.deck import Declaration
 from deckcheck.model.finding import ClauseReference, Severity
 from deckcheck.model.game import Game, Names, Zone
 from deckcheck.rules.dated_list import DatedList
@@ -141,7 +142,8 @@ class Format(NamedTuple):
 
     ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
     its rule text leaves unsaid. ``declares`` is what its deck lists may say beside their cards, each with the words
-    that there are; ``define`` has the selectors with names, for formats that extend it.
+    that there are; ``define`` has the selectors with names, for formats that extend it. ``replaced`` are the clauses of
+    its parents in whose place its own of the same ids stand.
     """
 
     id: str
@@ -162,8 +164,9 @@ class Format(NamedTuple):
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None
     pools: Mapping[str, "SetPool"] = {}
-    declares: Mapping[str, tuple[str, ...]] = {}
+    declares: Mapping[str, Declaration] = {}
     define: Mapping[str, Any] = {}
+    replaced: Mapping[str, Clause] = {}
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:

@@ -8,12 +8,14 @@ asks is up to the answer.
 from __future__ import annotations
 
 import os
+import re
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.kernel.count import Broken
 from deckcheck.kernel.group import Selection
+from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.tightness import contradict, covers
@@ -26,7 +28,7 @@ from deckcheck.source import LARGEST, Location, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from deckcheck.formats.format import Clause, Format
     from deckcheck.kernel.bound import Bound
@@ -35,9 +37,12 @@ if TYPE_CHECKING:
     from deckcheck.rules.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
-_BY_HAND = 100
+BY_HAND = 100
 """Cards that somebody may have written down: a fact that one of them lacks was forgotten. Of more, some always lack."""
 _MOST_NAMED = 3
+_ID = r"[a-z0-9-]+/[a-z0-9-]+"
+_ID_OF_FORMAT = re.compile(rf"(?m)^[\"']?format[\"']?\s*:\s*[\"']?({_ID})")
+_EXTENDED = re.compile(r"(?m)^[\"']?extends[\"']?\s*:((?:.*\n)(?:\s*-.*\n|[ \t].*\n)*)")
 
 
 def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, ...]:
@@ -51,6 +56,7 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
         if clause.path == format_.path
         for problem in (
             *_dates(format_, clause),
+            *_replacing(format_, clause),
             *_missing(format_, clause),
             *_silent(format_, position, days),
             *_conditions(format_, position, days),
@@ -121,6 +127,36 @@ def _dates(format_: Format, clause: Clause) -> Iterator[Problem]:
                 yield Problem("list-never-known", facts, at)
 
 
+def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
+    """A clause that does not always count though that of a parent did in whose place it stands: neither does then.
+
+    Another clause of the same kind that counts where it does not is meant for that.
+    """
+    before = format_.replaced.get(clause.id or "")
+    if before is None:
+        return
+    first, last = before.since or format_.since or _FIRST_DAY, before.until or format_.until
+    beside = [
+        each
+        for each in format_.clauses
+        if each.kind == clause.kind and each.path == clause.path and each is not clause and each.id != clause.id
+    ]
+    later = clause.since is not None and clause.since > first
+    sooner = clause.until is not None and (last is None or clause.until < last)
+    other = any(before.readings.get(id) != answer for id, answer in clause.readings.items())
+    facts: dict[str, Any] = {}
+    if later and not any((each.since or "") < (clause.since or "") for each in beside):
+        facts["since"] = clause.since
+    if sooner and not any(each.until is None or each.until > (clause.until or "") for each in beside):
+        facts["until"] = clause.until
+    if other and all(clause.readings.items() <= each.readings.items() for each in beside):
+        facts["readings"] = [f"{id}={answer}" for id, answer in clause.readings.items()]
+    if clause.when is not None and before.when is None and not any(each.when is not None for each in beside):
+        facts["key"] = "when"
+    if facts:
+        yield Problem("replaced-in-part", {**_named(before), **facts}, Location(clause.path, clause.line))
+
+
 def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:
     """The lists of a clause that name cards which the database does not have."""
     for dated in _lists(format_, clause):
@@ -143,8 +179,13 @@ def _silent(format_: Format, position: int, days: list[_Day]) -> Iterator[Proble
     # On a day before a list is known it asks that nobody can tell.
     known = max((dated.since for dated in _lists(format_, clause)), default="")
     asked = [day.bounds[position] for day in days if position in day.bounds and day.on >= known]
-    if asked and not any(asked) and clause.kind in asking():
+    if asked and not any(asked) and clause.kind in asking() and not _asks_of_owned(format_, clause, days[-1].on):
         yield Problem("asks-nothing", {}, Location(clause.path, clause.line))
+
+
+def _asks_of_owned(format_: Format, clause: Clause, on: str) -> bool:
+    """Whether a clause asks something of a deck that is checked with what it may be built from."""
+    return any(True for _ in clause.bounds(format_.context(on)._replace(owned=Owned("", {}))))
 
 
 def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
@@ -307,7 +348,7 @@ def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatab
         # What is not known of a list or a pool on its day is no card's lack.
         for attribute in dict.fromkeys(attribute for _, attribute in lacking if attribute is not None):
             names = [name for name, lacked in lacking if lacked == attribute]
-            if len(names) > len(known) / 2 or len(known) <= _BY_HAND:
+            if len(names) > len(known) / 2 or len(known) <= BY_HAND:
                 yield Problem(
                     "cards-lack-fact", {"attribute": attribute, "count": len(names), "cards": _few(names)}, at
                 )
@@ -324,7 +365,7 @@ def _few(names: list[str]) -> list[str]:
 
 def _of_sets(format_: Format, clause: Clause, known: list[Card]) -> Iterator[Problem]:
     """The sets of cards that somebody wrote down, where a pool of sets asks for them and the game has no such sets."""
-    if len(known) > _BY_HAND or all(isinstance(dated, DatedList) for dated in _lists(format_, clause)):
+    if len(known) > BY_HAND or all(isinstance(dated, DatedList) for dated in _lists(format_, clause)):
         return
     strange = {
         card.name: printing.set
@@ -364,7 +405,7 @@ def unused_words(path: str) -> Iterator[Problem]:
     for key in ("define", "declares"):
         for word in said.get(key) or ():
             rest = {**said, key: {other: value for other, value in said[key].items() if other != word}}
-            if not _speaks_of(rest, word) and not _spoken_of_beside(path, word):
+            if not _speaks_of(rest, word) and not _spoken_of_beside(path, said, word):
                 yield document.key_problem("unused-definition", (key, word), value=word)
 
 
@@ -374,15 +415,26 @@ def _speaks_of(part: Any, word: str) -> bool:
     return part == word or any(_speaks_of(each, word) for each in inside)
 
 
-def _spoken_of_beside(path: str, word: str) -> bool:
+def _spoken_of_beside(path: str, said: Mapping[str, Any], word: str) -> bool:
     """Whether a word stands in another YAML file of the folder: a format that extends this one, or its card rules."""
     folder, own = os.path.split(path)
-    others = (
-        os.path.join(folder, name)
+    texts = {
+        name: read_source(os.path.join(folder, name), most=LARGEST).text
         for name in sorted(os.listdir(folder or os.curdir))
-        if name.endswith((".yaml", ".yml")) and name != own
-    )
-    return any(word in read_source(each, most=LARGEST).text for each in others if os.path.isfile(each))
+        if name.endswith((".yaml", ".yml")) and name != own and os.path.isfile(os.path.join(folder, name))
+    }
+    parents = {name: found for name, text in texts.items() if (found := _extended(text)) is not None}
+    heirs = {str(said.get("format"))}
+    while more := {id for id, extended in parents.values() if id not in heirs and not heirs.isdisjoint(extended)}:
+        heirs |= more
+    return any(word in text for name, text in texts.items() if name not in parents or parents[name][0] in heirs)
+
+
+def _extended(text: str) -> tuple[str, tuple[str, ...]] | None:
+    """The id of a format and those of the formats that it extends, as its file says them; None of another file."""
+    id = re.search(_ID_OF_FORMAT, text)
+    extended = re.search(_EXTENDED, text)
+    return id and (id[1], tuple(re.findall(_ID, extended[1] if extended else "")))
 
 
 def _together(clause: Clause, other: Clause) -> bool:

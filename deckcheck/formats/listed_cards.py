@@ -93,6 +93,16 @@ class _Names:
             self.problems[name, at] = Problem("list-entry-no-card", {"card": name, "nearest": list(nearest)}, at)
         return name
 
+    def each_once(self, names: Iterable[str], at: Location) -> list[str]:
+        """The canonical names of several, which must be of as many cards."""
+        found: list[str] = []
+        for name in names:
+            card = self.canonical(name, at)
+            if card in found:
+                self.problems[name, at] = Problem("listed-twice", {"card": name}, at)
+            found.append(card)
+        return found
+
     def _by_other_names(self, key: str) -> list[str]:
         """The cards that have another name of the official card of that name."""
         official = self._official.find(key) if self._official is not None else ()
@@ -172,7 +182,7 @@ def _list(dated: DatedList, names: _Names) -> DatedList:
     points = tuple(p._replace(card=names.canonical(p.card, Location(dated.path, p.line))) for p in dated.points)
     found = names.without_overlaps(dated._replace(entries=entries, points=points))
     groups = tuple(
-        group._replace(cards=tuple(names.canonical(card, Location(dated.path, group.line)) for card in group.cards))
+        group._replace(cards=tuple(names.each_once(group.cards, Location(dated.path, group.line))))
         for group in dated.groups
     )
     doubts = tuple(d._replace(card=names.canonical(d.card, Location(dated.path, d.line))) for d in dated.doubts)
@@ -187,9 +197,10 @@ def _clause(clause: Clause, names: _Names) -> Clause:
 def _renamed(option: str, value: Any, names: _Names, at: Location) -> Any:
     """An option with its card names as the database has them: they stand under ``name``, or price ``cards``."""
     if option == "cards" and isinstance(value, dict) and all(isinstance(points, int) for points in value.values()):
-        return {names.canonical(name, at): points for name, points in value.items()}
+        return dict(zip(names.each_once(value, at), value.values(), strict=True))
     if option == "carried":
-        return {names.canonical(name, at): _renamed("", grants, names, at) for name, grants in value.items()}
+        grants = (_renamed("", each, names, at) for each in value.values())
+        return dict(zip(names.each_once(value, at), grants, strict=True))
     if not any(True for key in ("name", "cards", "carried") for _ in referenced(value, key)):
         return value
     if isinstance(value, list):

@@ -21,6 +21,7 @@ from deckcheck.formats.problems import MATCH, clause_problems, format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
+from deckcheck.model.deck import Declaration
 from deckcheck.model.game import Names
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.conditions import asking
@@ -31,7 +32,7 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from deckcheck.model.game import Game
     from deckcheck.rules.dated_list import DatedList
@@ -80,7 +81,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
     own = clauses_of(document, path, "rules", files, game.sets, parent.define if parent else {})
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
-    declares = {key: tuple(each.values) for key, each in file.declares.items()}
+    declares = {key: Declaration(tuple(each.values), each.number) for key, each in file.declares.items()}
     format_ = value_of(
         file,
         Format,
@@ -103,6 +104,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         pools={**(parent.pools if parent else {}), **own.pools},
         declares={**(parent.declares if parent else {}), **declares},
         define=own.define,
+        replaced=_replaced(parent, own),
     )
     format_ = _without_unnamed(format_, own)
     problems.extend(format_problems(document, file, format_, own.clauses))
@@ -154,6 +156,10 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
     joined, *others = parents
     settled = {*file.override, *file.without, *_own_ids(document)}
     differing: set[str] = set()
+    facts: dict[str, Any] = {"formats": [parent.id for parent in parents]}
+    for key, word in _differing(file, parents):
+        unlike = {"key": key, **({"word": word} if word else {}), **facts}
+        problems.append(Problem("parents-differ-in", unlike, document.at(("extends",))))
     for other in others:
         if other.game != joined.game:
             strange = {"format": other.id, "game": joined.game.id}
@@ -164,8 +170,7 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
             if before is not None and not _same(before, clause):
                 differing.add(clause.id or "")
                 if clause.id not in settled:
-                    facts = {"id": clause.id, "formats": [parent.id for parent in parents]}
-                    problems.append(Problem("parents-differ", facts, document.at(("extends",))))
+                    problems.append(Problem("parents-differ", {"id": clause.id, **facts}, document.at(("extends",))))
             clauses[_identity(clause)] = clause
         joined = joined._replace(
             zones=tuple(dict.fromkeys((*joined.zones, *other.zones))),
@@ -184,9 +189,41 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
         )
     for index, id in enumerate(file.override):
         if id not in differing:
-            facts = {"id": id, "known": sorted(differing)}
-            problems.append(Problem("removes-nothing", facts, document.at(("override", index))))
+            alike = {"id": id, "known": sorted(differing)}
+            problems.append(Problem("removes-nothing", alike, document.at(("override", index))))
     return joined
+
+
+def _differing(file: FormatFile, parents: list[Format]) -> dict[tuple[str, str], None]:
+    """What parents say otherwise beside their clauses and the file does not say itself: the key, and the word under it.
+
+    The word is "" of what is not called by words of its own.
+    """
+    said: list[tuple[str, Iterable[str], list[Mapping[str, Any]]]] = [
+        ("define", file.define, [parent.define for parent in parents]),
+        ("declares", file.declares, [parent.declares for parent in parents]),
+        ("readings", file.readings, [{each.id: each for each in parent.readings} for parent in parents]),
+        ("zones", [""] * bool(file.zones), [{"": parent.zones} for parent in parents]),
+        ("setup", [""] * bool(file.setup and file.setup.deal), [_said(parent.deals) for parent in parents]),
+        ("setup", [""] * bool(file.setup and file.setup.first), [_said(parent.first) for parent in parents]),
+        ("match", [""] * bool(file.match or MATCH in file.without), [_said(parent.match) for parent in parents]),
+        ("draft", [""] * bool(file.draft), [_said(parent.draft) for parent in parents]),
+    ]
+    return {
+        (key, word): None
+        for key, own, theirs in said
+        for word in dict.fromkeys(word for each in theirs for word in each if word not in own)
+        if _differ([each[word] for each in theirs if word in each])
+    }
+
+
+def _differ(said: Sequence[Any]) -> bool:
+    return any(each != said[0] for each in said)
+
+
+def _said(part: Any) -> dict[str, Any]:
+    """What a parent says under a key, nothing if it says nothing."""
+    return {"": part} if part else {}
 
 
 def _identity(clause: Clause) -> Any:
@@ -475,6 +512,11 @@ def _merged(
     written = (clause for clause in own.clauses.values() if clause.id not in overrides)
     carried = (clause for _, found in own.carried for clause in found.values())
     yield from (clause for clause in (*written, *carried) if clause.kind != _CARD_RULES)
+
+
+def _replaced(parent: Format | None, own: Written) -> dict[str, Clause]:
+    ids = {clause.id for clause in own.clauses.values()}
+    return {clause.id: clause for clause in (parent.clauses if parent else ()) if clause.id and clause.id in ids}
 
 
 def _same(clause: Clause, other: Clause) -> bool:

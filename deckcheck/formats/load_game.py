@@ -167,7 +167,10 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
             if attribute.values and value not in attribute.values:
                 allowed = list(attribute.values)
                 yield document.problem("wrong-value", (*path, "synonyms", word), value=value, allowed=allowed)
-        if attribute.default is not None:
+        if isinstance(attribute.default, list | tuple) and attribute.type != "set":
+            wrong = {"value": "list", "expected": attribute.type, "attribute": attribute.id}
+            yield document.problem("wrong-type", (*path, "default"), **wrong)
+        elif attribute.default is not None:
             yield from _value_problems(document, (*path, "default"), attribute, attribute.default)
         for key in ("required", "only"):
             yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})

@@ -101,7 +101,8 @@ def _reading_problems(
             facts = {"value": reading.default, "allowed": list(reading.choices or {})}
             yield Problem("wrong-value", facts, document.at((*path, "default")))
         for clause in inherited:
-            if name in (clause.numbers if reading.number is None else clause.readings):
+            lost = name in clause.readings and clause.readings[name] not in (reading.choices or {})
+            if lost or (reading.number is None and name in clause.numbers):
                 yield Problem("reading-of-parent", {"reading": name}, document.key_at(path))
                 break
 

@@ -135,7 +135,7 @@ def new_format(id: str, folder: str, on: str, lang: str, extends: str | None = N
     if parents or extends is not None:
         # A game that comes with deckcheck has its zones, cards and formats: what is new is what another one changes.
         facts["parents"] = sentence(lang, "new-parents", {"formats": parents or [extends]})
-        facts["parent"] = _parent(id, parents, extends)
+        facts["parent"] = _parent(id, parents, extends, folder)
         return {os.path.join(folder, f"{name}.yaml"): _VARIANT.substitute(facts)}
     tests = os.path.join(folder, "tests", name)
     return {
@@ -148,13 +148,15 @@ def new_format(id: str, folder: str, on: str, lang: str, extends: str | None = N
     }
 
 
-def _parent(id: str, parents: Sequence[str], extends: str | None) -> str:
+def _parent(id: str, parents: Sequence[str], extends: str | None, folder: str) -> str:
     """The format that a new one extends: the one that is said, that whose name is in the new one's, or the only one.
 
     Raises InputError where that is none or several: decks would be judged by rules that nobody asked for.
     """
     if extends is not None:
-        if parents and extends not in parents:
+        game, name = extends.split("/")
+        beside = game == id.split("/")[0] and os.path.isfile(os.path.join(folder, f"{name}.yaml"))
+        if extends not in parents and not beside:
             raise InputError(
                 [Problem("unknown-format", {"format": extends, "nearest": nearest_words(extends, parents)})]
             )

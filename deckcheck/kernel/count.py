@@ -339,7 +339,7 @@ class Broken(NamedTuple):
 
 @by_kind
 class Elsewise(NamedTuple):
-    """1 in a deck that declares something else under a key than these, 0 in one that declares them or nothing."""
+    """1 in a deck that declares something else under a key than these, 0 in one with some of them or nothing."""
 
     key: str
     values: frozenset[Atom]
@@ -354,7 +354,7 @@ class Elsewise(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
         declared = deck.scope.declared.get(self.key, self.values)
-        return Number(0, 1) if declared is None else Number(*(int(declared != self.values),) * 2)
+        return Number(0, 1) if declared is None else Number(*(int(not declared <= self.values),) * 2)
 
     def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {"asks": "chosen", "key": self.key, "values": sorted(map(str, self.values))}

@@ -42,7 +42,7 @@ def parse_value(attribute: Attribute, raw: Any) -> frozenset[Atom]:
 
     Raises AttributeValueError: ``wrong-type``, ``wrong-value`` or ``wrong-date``.
     """
-    if attribute.type == "set" and isinstance(raw, list):
+    if attribute.type == "set" and isinstance(raw, list | tuple):
         return frozenset(_word(attribute, item) for item in raw)
     return frozenset((_ATOMS[attribute.type](attribute, raw),))
 

@@ -24,6 +24,13 @@ Atom = str | int | float | bool | DateSpan
 Limit = int | Literal["unlimited"]
 
 
+class Declaration(NamedTuple):
+    """What a deck list may say under a key: the words that there are, any if none, and how many of them at most."""
+
+    values: tuple[str, ...] = ()
+    number: int = 1
+
+
 class Printing(NamedTuple):
     """One edition of a card. None is "not known", never "none"."""
 

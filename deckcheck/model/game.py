@@ -3,7 +3,7 @@
 A game is data (``formats/<game>/game.yaml``); nothing here knows any particular one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from deckcheck.source.named_tuple import NamedTuple
@@ -60,7 +60,7 @@ class Attribute(NamedTuple):
     broader: Mapping[str, tuple[str, ...]] = {}
     words: tuple[str, ...] = ()
     absolute: bool = False
-    default: str | int | float | bool | None = None
+    default: str | int | float | bool | Sequence[str] | None = None
     required: Mapping[str, Any] | None = None
     only: Mapping[str, Any] | None = None
     least: int | float | None = None

@@ -392,7 +392,8 @@ class Measuring(Picking):
         if self._fixed is not None:
             low, high = quantity.of(Group(picked.zones, (), {}, (0, 0)), self._fixed.counts)[:2]
             return number(low), number(high)
-        others = (truth for chosen, truth in self.choices(quantity.key) if chosen not in (None, quantity.values))
+        choices = self.choices(quantity.key)
+        others = (truth for chosen, truth in choices if chosen is not None and not chosen <= quantity.values)
         return (total(others),) * 2
 
     @measure.register

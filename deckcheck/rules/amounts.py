@@ -149,6 +149,8 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
         if of.keys() != {"list"}:
             raise wrong_type("mapping", ("sum",))
         dated = context.lists[of["list"]]
+        if not dated.points and not dated.missing:
+            raise WhereError("no-points", {"list": dated.id}, ("sum", "list"))
         if dated.known(context.on):
             found = Points(None, dated.prices(context.on), copies=first)
         else:
@@ -201,7 +203,7 @@ def per_of(written: Any, among: Any, context: Context) -> Per:
     # Nobody is asked for which card or group there are these groups.
     within = context._replace(refers=frozenset[str]())
     keys = None if among is None else parse_values(attribute, among, within, ("among",))
-    return PerValue(attribute.id, asked.get("empty"), attribute.values, keys)
+    return PerValue(attribute.id, context.empty_of(attribute.id, asked.get("empty")), attribute.values, keys)
 
 
 def splits_of(per: Per | None) -> frozenset[str]:

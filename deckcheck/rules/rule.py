@@ -15,6 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
+from deckcheck.model.attributes import AttributeValueError, parse_value
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.owned import Owned
     from deckcheck.kernel.select import Ranges
-    from deckcheck.model.deck import Limit
+    from deckcheck.model.deck import Declaration, Limit
     from deckcheck.model.game import Attribute, Game
     from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
@@ -76,7 +77,7 @@ class Context(NamedTuple):
     lists: Mapping[str, DatedList]
     owned: Owned | None = None
     pools: Mapping[str, SetPool] = {}
-    declares: Mapping[str, tuple[str, ...]] = {}
+    declares: Mapping[str, Declaration] = {}
     chosen: Mapping[str, frozenset[Any]] = {}
     refers: frozenset[str] = frozenset(("own",))
     splits: frozenset[str] = frozenset()
@@ -101,6 +102,16 @@ class Context(NamedTuple):
             facts = {"attribute": attribute, "known": list(self.game.attributes)}
             raise OptionError("attribute", "unknown-attribute", facts)
         return attribute
+
+    def empty_of(self, attribute: str, word: Any) -> Any:
+        """What a card without a value counts as having: a word of the attribute as the game writes it, or a new one."""
+        if attribute not in self.game.attributes or not isinstance(word, str):
+            return word
+        try:
+            (meant,) = parse_value(self.game.attributes[attribute], word)
+        except AttributeValueError:
+            return word
+        return meant
 
     def number_attribute(self, named: str, key: str = "attribute") -> Attribute:
         """The attribute of numbers that an option ``key`` names. Raises OptionError if it is none of the game."""

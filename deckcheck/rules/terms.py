@@ -61,8 +61,12 @@ def points(priced: Mapping[str, Any], context: Context) -> Points:
     if attribute is not None:
         numbers = context.number_attribute(attribute).numbers
     prices, each = priced.get("cards") or {}, priced.get("each") or 0
+    if priced.get("cards") is not None and not prices:
+        raise OptionError("cards", "no-points", {})
     if priced.get("list") is not None:
         dated = context.lists[priced["list"]]
+        if not dated.points and not dated.missing:
+            raise OptionError("list", "no-points", {"list": dated.id})
         # By a list that is not known yet a card may cost any number.
         prices, each = dated.prices(context.on), 0 if dated.known(context.on) else UNBOUNDED
     return Points(attribute, prices, each, priced.get("copies"), numbers)

@@ -347,7 +347,7 @@ def _of_card(_: Attribute | None, raw: Mapping[str, Any], context: Context, path
     form = "own" if "own" in raw else "outer"
     _referred(form, context, path)
     of = _attribute(raw[form], context, (*path, form))
-    return Own(of, raw.get("empty"), outer=form == "outer")
+    return Own(of, context.empty_of(of, raw.get("empty")), outer=form == "outer")
 
 
 def _key(_: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:  # noqa: ARG001 -- as all
@@ -411,7 +411,7 @@ def _together(attribute: Attribute | None, raw: Mapping[str, Any], context: Cont
             known = [form for form in _VALUES if form not in ("outer", "key")]
             raise WhereError("unknown-key", {"key": key, "known": known}, (*path, "where"))
     none = literal(context.game.attributes.get(of), raw["none"], (*path, "none")) if "none" in raw else None
-    return Together(zones, of, where, raw.get("empty"), bool(raw.get("all")), none)
+    return Together(zones, of, where, context.empty_of(of, raw.get("empty")), bool(raw.get("all")), none)
 
 
 def _declared(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
@@ -421,7 +421,7 @@ def _declared(attribute: Attribute | None, raw: Mapping[str, Any], context: Cont
     if key not in context.declares:
         raise WhereError("unknown-declaration", {"key": key, "known": list(context.declares)}, (*path, "declared"))
     none = literal(attribute, raw["none"], (*path, "none")) if "none" in raw else None
-    return Declared(key, frozenset(context.declares[key]), none)
+    return Declared(key, frozenset(context.declares[key].values), none)
 
 
 def _attribute(named: Any, context: Context, path: Path) -> str:

@@ -47,6 +47,9 @@ def test_what_it_implies_and_what_is_so_by_default() -> None:
     broader = CardRecords(with_kinds("text", broader={"swift": ("fast",)}, default="plain"), None)
     cards = [broader.read({"name": "Ash Drake", **record})[0] for record in ({"text": "Swift"}, {})]
     assert [sorted(card.attributes["kinds"]) for card in cards if card] == [["fast", "swift"], ["plain"]]
+    card, *_ = CardRecords(with_kinds("text", default=()), None).read({"name": "Ash Drake"})
+    assert card is not None
+    assert card.attributes["kinds"] == set()
 
 
 @pytest.mark.parametrize("foreign", [False, True])

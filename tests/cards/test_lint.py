@@ -9,6 +9,7 @@ import pytest
 from deckcheck.cards.lint import lint
 from deckcheck.messages import languages, sentence
 from deckcheck.model.deck import Card, Printing
+from deckcheck.model.names import fold_name
 from emberfall import GAME
 
 UNITS = [f"Unit {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
@@ -66,9 +67,34 @@ def test_values_that_are_one_letter_off(value: str, common: str, slip: bool) -> 
     once = Card("Odd One", {"kinds": frozenset((value, "other"))})
     facts = {"attribute": "kinds", "value": value, "card": "Odd One", "nearest": [common], "count": 5}
     assert said([*many, once]) == ([("value-used-once", True, facts)] if slip else [])
-    # What two cards have is meant, and so is what few others have.
-    assert said([*many, once, once._replace(name="Another")]) == []
-    assert said([*many[:4], once]) == []
+    # What two cards have is meant, and so is what few others have, unless nothing but case sets them apart.
+    alike = ["values-alike"] * (value != common and fold_name(value) == fold_name(common))
+    assert [code for code, *_ in said([*many, once, once._replace(name="Another")])] == alike
+    assert [code for code, *_ in said([*many[:4], once])] == alike
+
+
+@pytest.mark.parametrize(
+    ("values", "odd"),
+    [
+        (["Go again"], None),
+        (["Go Again"], "values-alike"),
+        (["Ｇｏ again"], "values-alike"),
+        (["dragon, elf"], "several-in-one"),
+        (["dragon／elf"], "several-in-one"),
+        (["Go again/elf"], "several-in-one"),
+        (["dragon/elf"], None),  # may be one word
+        (["Anything You Can Do, Better"], None),
+    ],
+)
+def test_words_that_no_rule_finds(values: list[str], odd: str | None) -> None:
+    """A word in another case and several in one are told from the first card on."""
+    cards = [Card("Ape", {"kinds": frozenset(("Go again",))}), Card("Bat", {"kinds": frozenset(values)})]
+    assert [code for code, *_ in said(cards)] == ([] if odd is None else [odd])
+
+
+def test_sets_that_differ_in_case() -> None:
+    cards = [Card("Ape", {}, printings=(Printing("A", "1", "Rare"), Printing("a", "2", "rare")))]
+    assert [code for code, *_ in said(cards)] == ["values-alike"]
 
 
 # -- facts -------------------------------------------------------------------------------------------------------------

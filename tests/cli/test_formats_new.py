@@ -141,6 +141,8 @@ def test_a_format_of_a_shipped_game_extends_the_nearest(run: Run, folder: Path) 
 def test_what_is_extended_is_said_or_in_the_name(
     run: Run, folder: Path, id_: str, options: tuple[str, ...], parent: str
 ) -> None:
+    (folder / "own").mkdir()
+    (folder / "own" / "cup.yaml").write_text("format: own/cup\n", encoding="utf-8")
     assert run("formats", "new", id_, *options).exit_code == 0
     assert f"\nextends: {parent}\n" in (folder / f"{id_}.yaml").read_text(encoding="utf-8")
 
@@ -166,6 +168,8 @@ def test_what_is_extended_is_said_or_in_the_name(
         ),
         ("mtg/foo", ("--extends", "mtg/moder"), "there is no format “mtg/moder”; did you mean “mtg/modern”"),
         ("mtg/foo", ("--extends", "modern"), "“modern” is not allowed here"),
+        ("gwent/classic", ("--extends", "mtg/modern"), "there is no format “mtg/modern”"),
+        ("gwent/classic", ("--extends", "gwent/old"), "there is no format “gwent/old”"),
     ],
 )
 def test_no_format_is_extended_that_nothing_says(

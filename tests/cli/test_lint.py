@@ -166,3 +166,117 @@ def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None
     result = run("lint", "game.yaml")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith("[unknown-key]\n")
+
+
+HEIR = """\
+format: emberfall/heir
+name: Heir
+extends: emberfall/clean
+define: {eels: {name: Eel}}
+rules:
+  - copy-limit: {id: three, most: 4, %s, cite: Four of a name.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("since: 2021-01-01", "before 2021-01-01"),
+        ("until: 2021-01-01", "from 2021-01-01 on"),
+        ("when: {zone: ex, least: 1}", "where its “when” does not hold"),
+        ("since: 2020-01-01", None),
+        ("zone: main", None),
+    ],
+)
+def test_a_clause_that_takes_the_place_of_a_parents_in_part(
+    run: Run, folder: Path, said: str, told: str | None
+) -> None:
+    (folder / "heir.yaml").write_text(HEIR % said, encoding="utf-8")
+    lines = [
+        line for line in run("lint", "heir.yaml", "--lang", "en").stdout.splitlines() if "replaced-in-part" in line
+    ]
+    assert len(lines) == (told is not None)
+    assert all(line.startswith("heir.yaml:6:1: ") and told is not None and f": {told};" in line for line in lines)
+
+
+def test_a_definition_is_for_the_formats_that_extend_its_own(run: Run, folder: Path) -> None:
+    """What a parent calls so is another."""
+    parent = CLEAN.replace("rules:", "define: {eels: {name: Fox}}\nrules:\n  - exclusion: {where: eels}")
+    (folder / "clean.yaml").write_text(parent, encoding="utf-8")
+    (folder / "heir.yaml").write_text(HEIR % "zone: main", encoding="utf-8")
+    assert "heir.yaml:4:10: warning: nothing uses “eels”" in run("lint", "heir.yaml", "--lang", "en").stdout
+    grandchild = (
+        "format: emberfall/third\nname: Third\nextends: [emberfall/heir]\nrules: [{exclusion: {where: eels}}]\n"
+    )
+    (folder / "third.yaml").write_text(grandchild, encoding="utf-8")
+    assert "unused-definition" not in run("lint", "heir.yaml", "--lang", "en").stdout
+
+
+TRAITS = """\
+format: toy/traits
+name: Traits
+game:
+  name: Toy
+  database: traits.csv
+  zones: {main: {name: main, default: true}, hero: {name: hero, headings: [Hero]}}
+  attributes:
+    type: {type: text, name: type, values: [unit, spell]}
+    traits: {type: set, name: trait%s}
+    cost: {type: number, name: cost, least: 0}
+declares: {clan: {values: [dragon, %s]}}
+define:
+  big: {cost: {least: 2}, any: [{traits: elf}, {traits: %s}]}
+rules:
+  - exclusion: {zone: hero, where: big}
+  - %s
+"""
+
+
+def _told(run: Run, folder: Path, rule: str, *, kind: str = "", clan: str = "elf", big: str = "elf") -> list[str]:
+    cards = "name,type,traits,cost\nDrake,unit,dragon,3\nBolt,spell,[],1\nWarden,unit,elf,2\n"
+    (folder / "traits.csv").write_text(cards, encoding="utf-8")
+    (folder / "traits.yaml").write_text(TRAITS % (kind, clan, big, rule), encoding="utf-8")
+    lines = run("lint", "traits.yaml", "--lang", "en").stdout.splitlines()
+    return [line for line in lines if "word-of-no-card" in line or "picks-no-card" in line]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "exclusion: {where: {traits: %s}}",
+        "exclusion: {where: {traits: [%s, elf]}}",
+        "exclusion: {where: {traits: {within: [elf, %s]}}}",
+        "exclusion: {where: {any: [{traits: %s}, {traits: elf}]}}",
+        "exclusion: {where: {all: [{not: {traits: %s}}, big]}}",
+        "exclusion: {where: {traits: {has: {union: [elf, %s]}}}}",
+        "exclusion: {where: {traits: {has: {if: {zone: hero, where: {traits: %s}, least: 1}, then: [elf]}}}}",
+        "exclusion: {where: {traits: {has: {in: hero, where: {traits: %s}, none: [elf]}}}}",
+        "exclusion: {where: {test: {in: hero, attribute: traits, none: []}, has: %s}}",
+        "zone-size: {zone: main, most: 3, when: {zone: main, where: {traits: %s}, least: 1}}",
+        "zone-size: {zone: main, most: 3, when: {any: [{zone: main, where: {traits: %s}, least: 1}]}}",
+        "count: {zone: main, what: {sum: cost, in: main, where: {traits: %s}}, most: 2}",
+        "count: {zone: main, what: {groups: {per: traits, among: [elf, %s]}}, most: 2}",
+        "points: {zone: main, terms: [{attribute: cost, where: {traits: %s}}], most: 2}",
+        "allow: {zone: main, grants: [{where: {type: spell}}, {where: {not: {traits: %s}}}]}",
+        "any: {of: [{zone: main, where: {traits: %s}, exactly: 0}, {zone: hero, least: 1}]}",
+        "placement: {zone: hero, only: {traits: [elf, %s]}}",
+        "exclusion: {where: {printing: {set: %s}}}",
+    ],
+)
+def test_a_word_that_no_card_has_is_told_wherever_it_stands(run: Run, folder: Path, rule: str) -> None:
+    assert [line.split(": ")[-2:] for line in _told(run, folder, rule % "Dragon")] != []
+    if "printing" not in rule:
+        assert _told(run, folder, rule % "dragon") == []
+
+
+def test_where_a_word_that_no_card_has_is(run: Run, folder: Path) -> None:
+    rule = "exclusion: {where: {traits: {has: {declared: clan}}}}"
+    assert _told(run, folder, rule) == []
+    assert _told(run, folder, rule, kind=", only: {traits: [Elf, elf]}, broader: {Dragon: [beast]}", clan="orc") == [
+        "traits.yaml:9:54: warning: no card has trait “Elf”; did you mean “elf”? [word-of-no-card]",
+        "traits.yaml:9:84: warning: no card has trait “Dragon”; did you mean “dragon”? [word-of-no-card]",
+        "traits.yaml:11:36: warning: no card has trait “orc” [word-of-no-card]",
+    ]
+    assert _told(run, folder, rule, big="Elf") == [
+        "traits.yaml:13:57: warning: no card has trait “Elf”; did you mean “elf”? [word-of-no-card]"
+    ]

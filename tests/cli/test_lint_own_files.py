@@ -169,7 +169,7 @@ def test_cards_of_a_format_beside_them(run: Run, folder: Path) -> None:
     result = run("lint", "own/cards.csv")
     assert (result.exit_code, result.stdout) == (2, "")
     wrong = "“fish” is not allowed here; allowed: “unit” or “spell” [wrong-value]"
-    assert result.stderr == f"own/cards.csv:2:1: error: {wrong}\n"
+    assert result.stderr == f"own/cards.csv:2:5: error: {wrong}\n"
 
 
 def test_cards_with_mistakes(run: Run, folder: Path) -> None:

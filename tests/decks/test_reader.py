@@ -8,6 +8,7 @@ import pytest
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import deck_suffixes, document_kind, read_deck
 from deckcheck.decks.text import declarations
+from deckcheck.model.deck import Declaration
 from deckcheck.model.finding import Finding
 from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
@@ -112,7 +113,24 @@ def test_a_plain_deck_is_read_without_what_the_others_need() -> None:
 def test_what_a_list_says_beside_its_cards(line: str, said: set[str] | None, column: int) -> None:
     """A colon of either width sets it off, and others may stand in it."""
     text = f"{line}\n3 竜\n"
-    deck = read_deck(Source("deck.txt", text, "utf-8"), LAYOUT._replace(declares={"pact": ()}))
+    deck = read_deck(Source("deck.txt", text, "utf-8"), LAYOUT._replace(declares={"pact": Declaration(number=2)}))
     assert deck.declared == ({} if said is None else {"pact": frozenset(said)})
     places = [at.column for _, _, at in declarations("deck.txt", text.split("\n"), {"pact"})]
     assert places == ([] if said is None else [column])
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("# pact: a", {"a"}),
+        ("# pact: a, A、B", None),
+        ("# pact: a, A\nPact: a", {"a"}),
+        ("# pact: a，b", None),
+        ("# pact: a\n# pact: b", None),
+    ],
+)
+def test_a_list_declares_no_more_than_it_may(lines: str, said: set[str] | None) -> None:
+    """Of a key with one value several are none, in one line or in more; the same again is no other."""
+    deck = read_deck(Source("deck.txt", f"{lines}\n3 竜\n", "utf-8"), LAYOUT._replace(declares={"pact": Declaration()}))
+    assert deck.declared == {"pact": None if said is None else frozenset(said)}
+    assert [each.code for each in deck.findings] == ["wrong-declaration"] * (said is None)

@@ -13,6 +13,7 @@ from deckcheck.formats.checker import Checker
 from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Clause, Numbers, Reading
 from deckcheck.kernel.findings import Count
+from deckcheck.model.deck import Declaration
 from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.rules.set_pool import SetPool, SetSpan
 from deckcheck.source import InputError, Location, Problem, Source
@@ -523,7 +524,9 @@ def test_cards_permit_what_is_asked_of_pools_and_of_the_deck(where: dict[str, An
     chosen = {"key": "pact", "of": {"allow": options}}
     asked = Clause("choose", chosen, "the rule", "test.yaml", 1, when={"least": 1})
     cards = database({**CARDS, "Ash Drake": {"colours": ["red"], "printings": [{"set": "EMB"}]}}, tmp_path)
-    checker = Checker(format_of(asked, pools={"pool.yaml": pool}, declares={"pact": ("a",)}), cards, "2024-01-01")
+    checker = Checker(
+        format_of(asked, pools={"pool.yaml": pool}, declares={"pact": Declaration(("a",))}), cards, "2024-01-01"
+    )
 
     def verdict(text: str) -> str:
         deck = resolve(read_deck(Source("deck.txt", text, "utf-8"), Layout(GAME.zones, cards)), cards)

@@ -412,3 +412,8 @@ def test_an_attribute_that_is_made_of_what_no_card_has(record: dict[str, Any], s
     format_ = _format({"zone-size": {"zone": "main", "least": 3}})._replace(game=game)
     assert [problem.code for problem in lint(format_, cards)] == said
     assert lint(format_) == ()
+
+
+def test_what_is_asked_of_a_deck_with_its_pool_is_something() -> None:
+    assert _said(_format({"pool": {}})) == []
+    assert _said(_format({"pool": {"free": UNIT}})) == []

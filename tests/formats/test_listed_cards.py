@@ -216,6 +216,30 @@ def test_a_card_has_one_limit_at_a_time_whatever_it_is_called(tmp_path: Path) ->
     ]
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"cards": {"Ash Drake": 5, "Ash": 0}, "most": 4},
+        {"terms": [{"cards": {"Ash Drake": 5, "ash drake": 0}}], "most": 4},
+        {"grants": [], "from": [{"zone": "ex", "carried": {"Ash Drake": [{"most": 1}], "ASH": [{"most": 9}]}}]},
+    ],
+)
+def test_a_card_has_one_price_and_its_grants_once_whatever_it_is_called(
+    options: dict[str, Any], tmp_path: Path
+) -> None:
+    cards = database({"Ash Drake": {"aliases": ["Ash"]}, "Bog Drake": {}}, tmp_path)
+    (problem,) = _problems(cards, None, _clause("points", options))
+    assert (problem.code, problem.at) == ("listed-twice", Location("test.yaml", 7))
+
+
+def test_a_group_is_of_several_cards(tmp_path: Path) -> None:
+    """Two names of one card would leave it so that no deck breaks it."""
+    cards = database({"Ash Drake": {"aliases": ["Ash"]}, "Bog Drake": {}}, tmp_path)
+    group = ListGroup(("Ash Drake", "Ash", "Bog Drake"), 2, "2020-01-01", None, 4)
+    (problem,) = _problems(cards, None, lists=_list(groups=(group,)))
+    assert problem == Problem("listed-twice", {"card": "Ash"}, Location("bans.yaml", 4))
+
+
 def test_a_card_that_is_called_otherwise_there_is_known_by_the_official_ones_other_names(tmp_path: Path) -> None:
     records: dict[str, dict[str, Any]] = {"Ash Drake": {"aliases": ["灰の竜", "483"]}, "Bog Drake": {}}
     folders = [tmp_path / name for name in ("official", "theirs")]

@@ -25,7 +25,7 @@ from deckcheck.kernel.count import Counter
 from deckcheck.kernel.group import PerZone, Selection
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.messages import languages
-from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Printing, Unread
+from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Declaration, Printing, Unread
 from deckcheck.model.finding import Finding, verdict
 from deckcheck.reports.reporters.json import finding_data
 from deckcheck.rules.amounts import _FORMS
@@ -443,7 +443,7 @@ KINDS = {
 games = st.sampled_from([None, -1]).map(
     lambda least: GAME._replace(attributes={**GAME.attributes, "cost": GAME.attributes["cost"]._replace(least=least)})
 )
-DECLARES = {"faction": ("red", "green"), "pact": ("red", "green", "white")}
+DECLARES = {"faction": Declaration(("red", "green")), "pact": Declaration(("red", "green", "white"))}
 LEADERLESS = [made for name, made in KINDS.items() if name not in ("identity", "quota of the leader")]
 
 

@@ -9,6 +9,7 @@ import pytest
 from deckcheck.formats.format import Clause
 from deckcheck.kernel.owned import Owned
 from deckcheck.messages import Words, languages
+from deckcheck.model.deck import Declaration
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.rules.prose import bound_sentence
 from deckcheck.rules.rule import kinds
@@ -344,7 +345,7 @@ CASES: list[Case] = [
 
 
 def _bounds(clause: Clause, on: str = "2022-06-01") -> list[Any]:
-    declares = {"faction": ("red", "green")}
+    declares = {"faction": Declaration(("red", "green"))}
     format_ = format_of(clause, lists={"bans.yaml": BANS}, pools={"modern.yaml": POOL}, declares=declares)
     asked = format_.bounds(on, owned=Owned("pool.txt", {"Ash Drake": 2}))
     return [bound for bound, _ in asked]

@@ -142,11 +142,6 @@ def test_options_that_cannot_be_meant(
     assert (raised.value.option, (raised.value.code, raised.value.facts)) == (option, problem)
 
 
-def test_a_points_list_may_be_empty() -> None:
-    (bound,) = Clause("points", {"cards": {}, "most": 3}, "the rule", "test.yaml", 1).bounds(CONTEXT)
-    assert bound.facts == {}
-
-
 # -- clauses -----------------------------------------------------------------------------------------------------------
 
 

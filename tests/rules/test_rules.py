@@ -15,6 +15,7 @@ from deckcheck.formats.format import Clause
 from deckcheck.formats.list_form import load_list, load_pool
 from deckcheck.formats.load import load_format
 from deckcheck.formats.marks import marks
+from deckcheck.model.deck import Declaration
 from deckcheck.model.finding import verdict
 from deckcheck.rules.rule import kinds
 from deckcheck.rules.where import referenced
@@ -59,7 +60,10 @@ def format_of_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) 
     if pool is not None:
         (tmp_path / "pool.yaml").write_text(json.dumps(pool), encoding="utf-8")
         pools[case["options"]["pool"]] = load_pool(str(tmp_path / "pool.yaml"))
-    declares = {key: tuple(words) for key, words in case.get("declares", table.get("declares", {})).items()}
+    declares = {
+        key: Declaration(tuple(said["values"]), said.get("number", 1))
+        for key, said in case.get("declares", table.get("declares", {})).items()
+    }
     format_ = format_of(clause, lists=lists, pools=pools, declares=declares)
     carried = case.get("card-rules", table.get("card-rules"))
     if carried is not None:

@@ -36,7 +36,7 @@ HEADER_KEYS = ("game", "as-of", "sources")
 _KEYS = (*HEADER_KEYS, "cards")
 _COLUMNS = ("name", "aliases", "limit")
 _LONGEST_LIMIT = 10
-_BETWEEN_VALUES = re.compile("[/;、|]")
+_BETWEEN_VALUES = re.compile("[/;、|／；｜]")
 _BETWEEN_ALIASES = re.compile("[;|]")
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 
@@ -220,8 +220,36 @@ def _read_csv(source: Source, game: Game) -> CardStream:
     rows = _csv_rows(source)
     first = next(rows, ([""], 1))
     columns = [] if isinstance(first, Problem) else [cell.strip() for cell in first[0]]
-    _check_columns(columns, game, Location(source.path, 1))
-    return CardStream(None, _csv_records(source.path, columns, rows, game), _on_lines(source.path))
+    cells = _Cells(source)
+    _check_columns(columns, game, cells, 1 if isinstance(first, Problem) else _number(first[1]))
+    records = _csv_records(source.path, columns, rows, game)
+    return CardStream(None, records, lambda mark, path: cells.place(_number(mark), columns, path))
+
+
+class _Cells:
+    """Where the cells of a table begin."""
+
+    def __init__(self, source: Source) -> None:
+        self._path, self._lines = source.path, lines_of(source.text)
+        self._delimiter = delimiter_of(next(filter(str.strip, self._lines), ""), ("name",))
+
+    def place(self, line: int, columns: list[str], path: Path) -> Location:
+        """The place of what a path leads to in the row that begins on a line: of its cell, if it leads to one."""
+        return self.of(line, columns.index(str(path[0]))) if path and path[0] in columns else Location(self._path, line)
+
+    def of(self, first: int, cell: int) -> Location:
+        """The place of a cell of the row that begins on a line."""
+        quoted = False
+        for line in range(first, len(self._lines) + 1):
+            text = self._lines[line - 1]
+            for column, char in enumerate(text, 1):
+                if not cell and not quoted:
+                    return Location(self._path, line, column)
+                quoted ^= char == '"'
+                cell -= char == self._delimiter and not quoted
+            if not quoted:
+                return Location(self._path, line, len(text) + 1 if not cell else 1)
+        return Location(self._path, first)
 
 
 def _csv_records(path: str, columns: list[str], rows: Iterator[Found], game: Game) -> Iterator[Found]:
@@ -253,9 +281,13 @@ def _csv_rows(source: Source) -> Iterator[Found]:
         yield Problem("csv-syntax", {"what": str(error)}, Location(source.path, line))
 
 
-def _check_columns(columns: list[str], game: Game, at: Location) -> None:
-    known = [*_COLUMNS, *game.attributes]
-    problems = [Problem("unknown-key", {"key": key, "known": known}, at) for key in columns if key not in known]
+def _check_columns(columns: list[str], game: Game, cells: _Cells, line: int) -> None:
+    known, at = [*_COLUMNS, *game.attributes], cells.of(line, 0)
+    problems = [
+        Problem("unknown-key", {"key": key, "known": known}, cells.of(line, index))
+        for index, key in enumerate(columns)
+        if key not in known
+    ]
     repeated = sorted({key for key in columns if columns.count(key) > 1})
     problems += [Problem("duplicate-key", {"key": key, "first": at.line}, at) for key in repeated]
     if "name" not in columns:

@@ -32,6 +32,7 @@ from deckcheck.source import Location, Problem
 
 _MEANWHILE = """
 CREATE TEMP TABLE uses (key TEXT, card INTEGER, way TEXT, called TEXT);
+CREATE TEMP TABLE moved (old INTEGER PRIMARY KEY, new INTEGER);
 CREATE TEMP TABLE taken (key TEXT PRIMARY KEY, card INTEGER, mark TEXT) WITHOUT ROWID;
 """
 
@@ -72,6 +73,8 @@ class _Filling:
         self.warnings: list[Problem] = []
         self.size = self._printings = 0
         self._sets: set[str] = set()
+        self._contradicted: dict[int, Card] = {}
+        """The cards that another record of their name says otherwise, by their places: nobody knows which is right."""
         self._attributes: Counter[str] = Counter()
         # What waits to be written: SQLite takes many rows at once in half the time.
         self._cards: list[tuple[int, str, int]] = []
@@ -94,7 +97,9 @@ class _Filling:
             if card is not None and not self.add(card, mark):
                 first = stream.place(self._mark_of(card), ())
                 self.problems.append(duplicate_card(card, first, stream.place(mark, ("name",))))
+                self._compare(card)
         self._write()
+        self._leave_out()
         self.warnings += self._aliases_of_others(stream)
         if not self.size and not self.problems:
             self.problems.append(empty_card_file())
@@ -115,6 +120,33 @@ class _Filling:
         self._sets.update(printing.set for printing in card.printings if printing.set is not None)
         self.size += 1
         return True
+
+    def _compare(self, card: Card) -> None:
+        """Look whether the card of a card's name that was taken is the same."""
+        self._write()
+        row = self._connection.execute("SELECT card FROM taken WHERE key = ?", (fold_name(card.name),))
+        (position,) = row.fetchone()
+        first = self._card(position)
+        if first != card._replace(name=first.name):
+            self._contradicted[position] = first
+
+    def _leave_out(self) -> None:
+        """Take out the cards that are contradicted; those behind move up, as there are no gaps."""
+        if not self._contradicted:
+            return
+        there = [position for position in range(self.size) if position not in self._contradicted]
+        moved = [(old, new) for new, old in enumerate(there) if old != new]
+        contents = [(new, card_content(self._card(old))) for old, new in moved]
+        self._connection.executemany(_GONE, [(old,) for old in range(min(self._contradicted), self.size)])
+        self._connection.executemany(_CARD, [(new, said, digest_of_row(new, said)) for new, said in contents])
+        self._connection.executemany("INSERT INTO moved VALUES (?, ?)", moved)
+        self._connection.executemany("INSERT INTO moved VALUES (?, NULL)", [(old,) for old in self._contradicted])
+        for table in ("uses", "taken"):
+            self._connection.executescript(_MOVE.format(table=table))
+        for card in self._contradicted.values():
+            self._attributes.subtract(card.attributes.keys())
+            self._printings -= len(card.printings)
+        self.size = len(there)
 
     def _write(self) -> None:
         """Write the cards that wait for it."""
@@ -158,7 +190,7 @@ class _Filling:
         keys = [key for (key,) in self._connection.execute("SELECT DISTINCT key FROM uses ORDER BY key")]
         self._connection.executemany(_NAME, self._names(keys))
         self._connection.execute("INSERT INTO meta VALUES ('sieve', ?, ?)", sieve_row(keys, len(keys)))
-        self._connection.executescript("DROP TABLE temp.uses; DROP TABLE temp.taken")
+        self._connection.executescript("DROP TABLE temp.uses; DROP TABLE temp.taken; DROP TABLE temp.moved")
         figures = {"names": len(keys), "printings": self._printings, "sets": len(self._sets)}
         write_meta(self._connection, {"figures": json.dumps({**figures, "attributes": self._attributes})})
         return keys[0] if keys else None
@@ -178,6 +210,11 @@ _AT_ONCE = 500
 """Cards that are written at once."""
 _TAKE = "INSERT OR IGNORE INTO taken VALUES (?, ?, ?)"
 _CARD = "INSERT INTO card VALUES (?, ?, ?)"
+_GONE = "DELETE FROM card WHERE id = ?"
+_MOVE = """
+UPDATE {table} SET card = (SELECT new FROM moved WHERE old = card) WHERE card IN (SELECT old FROM moved);
+DELETE FROM {table} WHERE card IS NULL;
+"""
 _NAME = "INSERT INTO name VALUES (?, ?, ?, ?, ?, ?)"
 _USE = "INSERT INTO uses VALUES (?, ?, ?, ?)"
 _CLASHING = """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, with_plurals
-from deckcheck.model.deck import Card
+from deckcheck.model.deck import Card, Declaration
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -39,7 +39,7 @@ class Layout(NamedTuple):
     ``labels`` what the attributes of cards are called, both folded as headings are; ``summaries`` are the beginnings
     of lines that count something else than cards. ``boards`` are the words for the zones,
     ``lines`` remembers what lines were read before; both are made once for all decks. ``declares`` is what lists may
-    say beside their cards, each with the words that there are, ``states`` what entries may say of themselves.
+    say beside their cards, ``states`` what entries may say of themselves.
     """
 
     zones: Sequence[Zone]
@@ -50,7 +50,7 @@ class Layout(NamedTuple):
     labels: frozenset[str] = frozenset()
     boards: Boards | None = None
     lines: Lines | None = None
-    declares: Mapping[str, tuple[str, ...]] = {}
+    declares: Mapping[str, Declaration] = {}
     states: tuple[State, ...] = ()
 
     @property

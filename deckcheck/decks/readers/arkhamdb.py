@@ -169,7 +169,7 @@ def _declare(
         word = meta.get(key)
         if not word or name not in layout.declares:
             continue
-        known = layout.declares[name]
+        known = layout.declares[name].values
         declared[name] = frozenset((word,)) if word in known or not known else None
         if declared[name] is None:
             facts = {"key": name, "value": word, "known": list(known)}

@@ -115,7 +115,9 @@ class AttributeFile(Authored):
     derived: DerivedFile | None = Field(
         default=None, description="For a set: of what it is made where a card's record has something else."
     )
-    default: str | int | float | bool | None = Field(default=None, description="Its value where a record is silent.")
+    default: str | int | float | bool | list[Text] | None = Field(
+        default=None, description="Its value where a record is silent; of a set several, or none (`[]`)."
+    )
     required: dict[str, Any] | None = Field(default=None, description="The cards that must have it.")
     only: dict[str, Any] | None = Field(
         default=None, description="The only cards that may have it; of any other it is known that it has none."
@@ -355,6 +357,7 @@ class DeclarationFile(Authored):
     """What a deck list may say beside its cards."""
 
     values: list[Text] = Field(default=[], description="The words that there are; any word if empty.")
+    number: Annotated[int, Field(ge=1)] = Field(default=1, description="How many of them a list declares at most.")
 
 
 class FormatFile(Authored):

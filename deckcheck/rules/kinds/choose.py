@@ -17,7 +17,7 @@ CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")
 OPTIONS = {
     "key": "What is chosen, as deck lists declare it.",
     "among": "The values that there are to choose from; those that the format declares for the key if it is absent.",
-    "number": "How many of them are chosen; 1 if it is absent.",
+    "number": "How many of them are chosen: as many as the format declares for the key, which need not be said again.",
     "of": "What a deck must keep under the choice: a condition, or a list of which all must be kept.",
 }
 MOST_CHOICES = 64
@@ -28,13 +28,17 @@ class Choose(NamedTuple):
     key: str
     of: Any
     among: tuple[str, ...] = ()
-    number: int = 1
+    number: int | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         if self.key not in context.declares:
             raise OptionError("key", "unknown-declaration", {"key": self.key, "known": list(context.declares)})
-        values = self.among or context.declares[self.key]
-        choices = [frozenset(each) for each in combinations(values, self.number)]
+        words, number = context.declares[self.key]
+        if self.number not in (None, number):
+            facts = {"key": self.key, "value": self.number, "number": number}
+            raise OptionError("number", "wrong-choice-number", facts)
+        values = self.among or words
+        choices = [frozenset(each) for each in combinations(values, number)]
         if not 0 < len(choices) <= MOST_CHOICES:
             raise OptionError("among", "wrong-choice-count", {"count": len(choices), "most": MOST_CHOICES})
         found = []

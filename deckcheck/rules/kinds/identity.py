@@ -31,8 +31,9 @@ class Identity(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         (led,) = context.zones_of(self.leader, "leader")
         attribute = context.attribute_of(self.attribute)
-        leader = Together((led,), attribute, empty=self.empty)
+        empty = context.empty_of(attribute, self.empty)
+        leader = Together((led,), attribute, empty=empty)
         zones = tuple(zone for zone in context.zones_of(self.zone) if zone != led)
         facts = {"attribute": attribute, "leaders": [led]}
-        outside = Not(Related(Own(attribute, self.empty), "within", leader))
+        outside = Not(Related(Own(attribute, empty), "within", leader))
         yield Bound(zones, up_to(0), CODES, where=outside, per=PerCard(), facts=facts)

@@ -39,16 +39,16 @@ class Quota(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         attribute = context.attribute_of(self.attribute)
         order = context.game.attributes[attribute].values
-        among = None
+        among, empty = None, context.empty_of(attribute, self.empty)
         if self.leader is not None:
             (led,) = context.zones_of(self.leader, "leader")
-            among = Together((led,), attribute, empty=self.empty)
+            among = Together((led,), attribute, empty=empty)
         numbers = allowed(self.exactly, self.least, self.most, context._replace(splits=OF_GROUP))
         yield Bound(
             context.zones_of(self.zone),
             numbers,
             CODES,
             where=parse_where(self.where, context, "where"),
-            per=PerValue(attribute, self.empty, order, among),
+            per=PerValue(attribute, empty, order, among),
             facts={"attribute": attribute},
         )

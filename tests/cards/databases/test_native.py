@@ -199,13 +199,13 @@ def test_faces_are_united() -> None:
         "    token: true\n"
         "    faces:\n"
         "      - {name: 上, type: モンスター, race: 竜族, ap: 300, cost: 5, element: []}\n"
-        "      - {name: 下, type: 魔法, cost: ex}\n"
+        "      - {name: 下, type: 魔法, cost: ex, element: []}\n"
     ).cards[0]
     assert card.attributes == _attributes(
         type={"モンスター", "魔法"}, race={"竜族", "幻獣"}, ap={300}, cost={5, "ex"}, element=(), token={True}
     )
     top: dict[str, Any] = {"type": {"モンスター"}, "race": {"竜族", "幻獣"}, "ap": {300}, "cost": {5}, "element": set()}
-    bottom: dict[str, Any] = {"type": {"魔法"}, "cost": {"ex"}}
+    bottom: dict[str, Any] = {"type": {"魔法"}, "cost": {"ex"}, "element": set()}
     assert card.faces == (Face("上", top), Face("下", bottom))
 
 
@@ -307,11 +307,34 @@ def test_what_a_card_need_not_have_is_a_warning() -> None:
     assert file.warnings == (Problem("needless-attribute", {"card": "a", "attribute": "ap"}, at),)
 
 
+@pytest.mark.parametrize(
+    ("record", "known"),
+    [
+        ("faces: [{name: b, race: 竜}, {name: c}]", False),
+        ("faces: [{name: b, race: 竜}, {name: c, race: []}]", True),
+        ("race: 竜, faces: [{name: b, race: 竜}, {name: c}]", True),
+        ("faces: [{name: b}, {name: c}]", False),
+    ],
+)
+def test_a_face_that_says_nothing_is_not_known_to_have_nothing(record: str, known: bool) -> None:  # noqa: FBT001 -- a case
+    (card,) = _read(f"game: spimate\ncards:\n  - {{name: a, {record}}}\n").cards
+    assert ("race" in card.attributes) == known
+
+
 def test_two_cards_of_one_name() -> None:
-    file = _read("game: spimate\ncards:\n  - {name: 騎士 王, cost: 1}\n  - {name: 《騎士王》, cost: 2}\n")
+    file = _read("game: spimate\ncards:\n  - {name: 騎士 王, cost: 1}\n  - {name: 《騎士王》, cost: 1}\n")
     assert [card.name for card in file.cards] == ["騎士 王"]
     facts = {"name": "《騎士王》", "first": 3}
     assert file.problems == (Problem("duplicate-card", facts, Location("cards.yaml", 4, 12)),)
+
+
+def test_two_cards_of_one_name_that_differ_are_none() -> None:
+    """Nobody knows which of the two is right."""
+    cards = ("{name: a, cost: 1}", "{name: b, cost: 1}", "{name: A, cost: 2}", "{name: c, aliases: [a]}", "{name: d}")
+    file = _read("game: spimate\ncards:\n" + "".join(f"  - {card}\n" for card in cards))
+    assert [card.name for card in file.cards] == ["b", "c", "d"]
+    assert [problem.code for problem in file.problems] == ["duplicate-card"]
+    assert file.warnings == ()
 
 
 def test_an_alias_that_is_another_card() -> None:
@@ -356,6 +379,11 @@ def test_json_lines_say_which_line_and_go_on() -> None:
     ]
 
 
+def test_csv_says_which_cell() -> None:
+    file = _read('name,race,cost\n"a,b",竜,x\n"c ""d""\ne", 竜 ,x\nf,,"x"\n', ".csv")
+    assert [problem.at and problem.at[1:] for problem in file.problems] == [(2, 9), (4, 8), (5, 4)]
+
+
 def test_csv_says_which_line_and_goes_on() -> None:
     file = _read('name,cost,type\na,x,\nb,1\n"c\nd",1,\ne,1,魔法\n,1,\nf,1,,\n', ".csv")
     assert [card.name for card in file.cards] == ["c\nd", "e"]
@@ -388,7 +416,8 @@ def test_an_open_quote_in_csv() -> None:
         (".json", '{"game": "spimate", "cards": [{"name": NaN}]}', [("json-syntax", 1, 40)]),
         (".json", "[" * 100_000, [("too-deep", 1, 101)]),
         (".jsonl", '{"game": "emberfall"}\n', [("wrong-game", 1, 1)]),
-        (".csv", "name,name,kost\n", [("unknown-key", 1, 1), ("duplicate-key", 1, 1)]),
+        (".csv", "name,name,kost\n", [("unknown-key", 1, 11), ("duplicate-key", 1, 1)]),
+        (".csv", "\nName;cost\n", [("unknown-key", 2, 1), ("missing-key", 2, 1)]),
         (".csv", "cost\n1\n", [("missing-key", 1, 1)]),
     ],
 )

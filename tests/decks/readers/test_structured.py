@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import declared_format, read_deck
-from deckcheck.model.deck import Unread
+from deckcheck.model.deck import Declaration, Unread
 from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
 from deckcheck.source.document import load_yaml
@@ -98,7 +98,11 @@ def test_a_deck_without_entries(text: str) -> None:
     assert deck.unread == ()
 
 
-DECLARES = {"class": ("Mage", "Rogue"), "deck-size": ("30", "40"), "motto": ()}
+DECLARES = {
+    "class": Declaration(("Mage", "Rogue")),
+    "deck-size": Declaration(("30", "40")),
+    "motto": Declaration(number=2),
+}
 MAGE = frozenset({"Mage"})
 
 
@@ -107,11 +111,36 @@ MAGE = frozenset({"Mage"})
     [
         ("declares: {class: Mage}", {"class": MAGE}, []),
         ("declares: {Class: mage, deck-size: 30}", {"class": MAGE, "deck-size": frozenset({"30"})}, []),
-        ("declares: {class: [Mage, Rogue]}", {"class": frozenset({"Mage", "Rogue"})}, []),
+        ("declares: {motto: [on, and up]}", {"motto": frozenset({"on", "and up"})}, []),
+        (
+            "declares: {class: [Mage, Rogue]}",
+            {"class": None},
+            [
+                (
+                    "wrong-declaration",
+                    {"key": "class", "declared": ["Mage", "Rogue"], "number": 1},
+                    "undecided",
+                    1,
+                    19,
+                )
+            ],
+        ),
         ("declares: {motto: onwards, colour: red}", {"motto": frozenset({"onwards"})}, []),
         ("# class: Mage", {"class": MAGE}, []),
         ("name: 'x'  # class: Mage", {}, []),
-        ("declares:\n  # class: Rogue\n  class: Mage", {"class": frozenset({"Mage", "Rogue"})}, []),
+        (
+            "declares:\n  # class: Rogue\n  class: Mage",
+            {"class": None},
+            [
+                (
+                    "wrong-declaration",
+                    {"key": "class", "declared": ["Mage", "Rogue"], "number": 1},
+                    "undecided",
+                    2,
+                    12,
+                )
+            ],
+        ),
         (
             "declares: {class: Bard}",
             {"class": None},
