@@ -17,7 +17,7 @@ CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")
 OPTIONS = {
     "key": "What is chosen, as deck lists declare it.",
     "among": "The values that there are to choose from; those that the format declares for the key if it is absent.",
-    "number": "How many of them are chosen: as many as the format declares for the key, which need not be said again.",
+    "number": "How many of them are chosen: no more than the format declares for the key, and as many if it is absent.",
     "of": "What a deck must keep under the choice: a condition, or a list of which all must be kept.",
 }
 MOST_CHOICES = 64
@@ -33,9 +33,10 @@ class Choose(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         if self.key not in context.declares:
             raise OptionError("key", "unknown-declaration", {"key": self.key, "known": list(context.declares)})
-        words, number = context.declares[self.key]
-        if self.number not in (None, number):
-            facts = {"key": self.key, "value": self.number, "number": number}
+        words, declared = context.declares[self.key]
+        number = declared if self.number is None else self.number
+        if number > declared:
+            facts = {"key": self.key, "value": number, "number": declared}
             raise OptionError("number", "wrong-choice-number", facts)
         values = self.among or words
         choices = [frozenset(each) for each in combinations(values, number)]
