@@ -46,6 +46,7 @@ ODDITIES = frozenset(
         "no-such-printing",
         "numbers-as-words",
         "picks-no-card",
+        "replaced-in-part",
         "spelled-out",
         "unused-definition",
         "void-alternative",
@@ -53,6 +54,8 @@ ODDITIES = frozenset(
         "when-always",
         "when-never",
         "witness-not-written",
+        "word-of-no-card",
+        "word-written-otherwise",
         "zone-may-be-empty",
     )
 )

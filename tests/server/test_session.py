@@ -131,7 +131,7 @@ def test_a_game_that_comes_along(desk: Desk) -> None:
             ["16:2-16:39 Warning void-clause: a deck that breaks this clause always breaks “copy-limit”"],
         ),
         ("bans.yaml", BANS, "Old Eel", "Old Eel, Old Eel", ["5:27-5:34 Error "]),
-        ("cards.csv", CARDS, "fish,1,true", "fihs,1,true", ["5:0-5:19 Error wrong-value: “fihs” is not allowed here"]),
+        ("cards.csv", CARDS, "fish,1,true", "fihs,1,true", ["5:8-5:19 Error wrong-value: “fihs” is not allowed here"]),
         (".deckcheck.yaml", CONFIG, "format", "fromat", ["1:25-1:46 Error unknown-key: there is no key “fromat” here"]),
     ],
     ids=["kind", "zone", "void clause", "list", "cards", "configuration"],
