@@ -106,7 +106,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "cards" / "data").mkdir(parents=True)
     (tmp_path / "cards" / ".git").mkdir()
     (tmp_path / "cards" / ".git" / "x").write_text("x")
-    (tmp_path / "cards" / "data" / "cards.list").write_text("Ash 1\nBog two\nash 3\n")
+    (tmp_path / "cards" / "data" / "cards.list").write_text("Ash 1\nBog two\nash 1\n")
     return tmp_path / "cards"
 
 
