@@ -174,10 +174,11 @@ class _Payments:
 
     def _paid(self, card: Card) -> _Kind:
         have = card.attributes.get(self.payment.attribute)
-        if have is None:
-            return _Kind(frozenset(), open=True, certain=True)
-        said = {self.payment.attribute in face.attributes for face in card.faces}
-        return _Kind(have, open=len(said) > 1, certain=True)
+        if have is not None:
+            return _Kind(have, open=False, certain=True)
+        # Of some faces it may be known.
+        said = (face.attributes.get(self.payment.attribute, frozenset()) for face in card.faces)
+        return _Kind(frozenset().union(*said), open=True, certain=True)
 
     def _counts(self, unpayable: Span) -> PaymentCounts:
         attribute = self.game.attributes[self.payment.attribute]

@@ -29,7 +29,7 @@ from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Declaration, P
 from deckcheck.model.finding import Finding, verdict
 from deckcheck.reports.reporters.json import finding_data
 from deckcheck.rules.amounts import _FORMS
-from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.rules.prose import bound_sentence
 from deckcheck.rules.rule import Context
 from deckcheck.rules.rule import kinds as rule_kinds
@@ -62,6 +62,7 @@ HALL = DatedList(
     "2020-01-01",
     (ListEntry("Ash Drake", 0, "2020-01-01", None, 3), ListEntry("Cinder", 1, "2020-01-01", None, 4)),
     (ListGroup(("Ash Drake", "Bog Drake", "Cinder"), 2, "2020-01-01", None, 6),),
+    points=(ListPoints("Bog Drake", 2, "2020-01-01", None, 7),),
 )
 LISTS = {"hall.yaml": HALL, "late.yaml": HALL._replace(id="late", since="2023-01-01")}
 MODERN = SetPool(
@@ -443,7 +444,7 @@ KINDS = {
 games = st.sampled_from([None, -1]).map(
     lambda least: GAME._replace(attributes={**GAME.attributes, "cost": GAME.attributes["cost"]._replace(least=least)})
 )
-DECLARES = {"faction": Declaration(("red", "green")), "pact": Declaration(("red", "green", "white"))}
+DECLARES = {"faction": Declaration(("red", "green")), "pact": Declaration(("red", "green", "white"), 2)}
 LEADERLESS = [made for name, made in KINDS.items() if name not in ("identity", "quota of the leader")]
 
 

@@ -17,7 +17,7 @@ CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")
 OPTIONS = {
     "key": "What is chosen, as deck lists declare it.",
     "among": "The values that there are to choose from; those that the format declares for the key if it is absent.",
-    "number": "How many of them are chosen: no more than the format declares for the key, and as many if it is absent.",
+    "number": "How many of them are chosen; as many as lists may declare for the key if it is absent.",
     "of": "What a deck must keep under the choice: a condition, or a list of which all must be kept.",
 }
 MOST_CHOICES = 64
@@ -33,11 +33,11 @@ class Choose(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         if self.key not in context.declares:
             raise OptionError("key", "unknown-declaration", {"key": self.key, "known": list(context.declares)})
-        words, declared = context.declares[self.key]
-        number = declared if self.number is None else self.number
-        if number > declared:
-            facts = {"key": self.key, "value": number, "number": declared}
-            raise OptionError("number", "wrong-choice-number", facts)
+        words, most = context.declares[self.key]
+        number = most if self.number is None else self.number
+        if number > most:
+            # No list could say which they are.
+            raise OptionError("number", "wrong-choice-number", {"key": self.key, "value": number, "number": most})
         values = self.among or words
         choices = [frozenset(each) for each in combinations(values, number)]
         if not 0 < len(choices) <= MOST_CHOICES:
