@@ -21,13 +21,14 @@ from deckcheck.kernel.select import (
     missing_fact,
     parts,
 )
+from deckcheck.model.deck import Atom
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 if TYPE_CHECKING:
     from deckcheck.kernel.scope import DeckScope
     from deckcheck.kernel.select import Predicate, Scope, Truth
     from deckcheck.kernel.tally import DeckCounts
-    from deckcheck.model.deck import Atom, Card
+    from deckcheck.model.deck import Card
 
 Unsure = Mapping[str, frozenset[Cause]]
 """Cards that may belong, each with what would have to be known."""
@@ -183,7 +184,7 @@ class PerValue(NamedTuple):
     """
 
     attribute: str
-    empty: str | None = None
+    empty: Atom | None = None
     order: tuple[str, ...] = ()
     among: Value | None = None
 

@@ -27,8 +27,13 @@ Truth = bool | frozenset[Cause]
 UNKNOWN: frozenset[Cause] = frozenset()
 """Not known, and the reason is reported elsewhere."""
 
-Ranges = tuple[tuple[int, int | None], ...]
-"""The numbers that are allowed: pairs of least and most, both inclusive, None for no upper end."""
+Ranges = tuple[tuple[int | None, int | None], ...]
+"""The numbers that are allowed: pairs of least and most, both inclusive, None for no end.
+
+Of what is never below zero, as a number of cards, the least is 0 where none is written.
+"""
+Told = tuple[tuple[float | None, float | None], ...]
+"""The same in one deck: what comes of a card's number may be a fraction."""
 
 
 class Scope(Protocol):
@@ -163,7 +168,7 @@ def within(number: float, ranges: Ranges) -> bool:
     >>> within(12, ((0, 0), (12, 12))), within(5, ((0, 0), (12, 12))), within(99, ((60, None),))
     (True, False, True)
     """
-    return any(least <= number and (most is None or number <= most) for least, most in ranges)
+    return any((least is None or least <= number) and (most is None or number <= most) for least, most in ranges)
 
 
 @by_kind

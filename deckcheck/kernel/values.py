@@ -50,7 +50,7 @@ class Own(NamedTuple):
     """
 
     attribute: str
-    empty: str | None = None
+    empty: Atom | None = None
     outer: bool = False
 
     @property
@@ -86,7 +86,7 @@ class Together(NamedTuple):
     zones: tuple[str, ...]
     attribute: str
     where: Predicate | None = None
-    empty: str | None = None
+    empty: Atom | None = None
     each: bool = False
     none: frozenset[Atom] | None = None
 

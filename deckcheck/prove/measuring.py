@@ -350,8 +350,8 @@ class Measuring(Picking):
         """Of cards that nobody can tell apart, how many are groups that count: as far as their copies go."""
         (place, truths), *_ = group.picked.members
         (least, most), *several = quantity.allowed
-        plain = isinstance(quantity.quantity, Copies) and quantity.folded is None and not several and least >= 1
-        if not plain or truths is not SURELY or group.there[0] is not YES:
+        plain = isinstance(quantity.quantity, Copies) and quantity.folded is None and not several
+        if not plain or least is None or least < 1 or truths is not SURELY or group.there[0] is not YES:
             raise NotEncodedError("groups of cards that are one candidate")
         of = self.copies(place, group.picked.zones)
         program = self.program
@@ -415,7 +415,7 @@ class Measuring(Picking):
         low, high = self.measure(quantity, picked)
         found = []
         for least, most in allowed:
-            at_least, at_most = self._end(least, 0, picked), self._end(most, UNBOUNDED, picked)
+            at_least, at_most = self._end(least, -UNBOUNDED, picked), self._end(most, UNBOUNDED, picked)
             sure = self.program.every((self._no_less(low, at_least[1]), self._no_less(at_most[0], high)))
             same = low is high and at_least[0] is at_least[1] and at_most[0] is at_most[1]
             perhaps = sure

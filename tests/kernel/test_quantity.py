@@ -591,15 +591,17 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
             taken = again(less)
             # No end stays none, whatever is done with it.
             scaled = sorted(
-                (times * end if abs(end) == UNBOUNDED else plus + times * (end // every)) if times else plus
+                (times * end if abs(end) == UNBOUNDED else plus + times * (end if every == 1 else end // every))
+                if times
+                else plus
                 for end in again(inner)
             )
             left = [end if abs(end) == UNBOUNDED else end - by for end, by in zip(scaled, reversed(taken), strict=True)]
             return min(left) if floor is None else max(floor, min(left)), max(left) if floor is None else max(
                 floor, max(left)
             )
-        case Extreme(attribute, none, absent, lowest, _, anything):
-            endless_number = UNBOUNDED if lowest else 0
+        case Extreme(attribute, none, absent, lowest, _, anything, upper):
+            endless_number = UNBOUNDED if upper else 0
             if not copies:
                 if absent is None:
                     return anything

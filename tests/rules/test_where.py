@@ -232,7 +232,15 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
         ("printing", "rarity", 1),
     ),
     ({"printing": {"rarity": []}}, "empty-selector", {}, ("printing", "rarity")),
-    ({"printing": {"rarity": {"most": "rare"}}}, "wrong-type", MAPPING, ("printing", "rarity")),
+    (
+        {"printing": {"rarity": {"most": "rare"}}},
+        "unknown-key",
+        {"key": "most", "known": ["least"]},
+        ("printing", "rarity", "most"),
+    ),
+    ({"printing": {"rarity": {}}}, "missing-key", {"key": "least"}, ("printing", "rarity")),
+    ({"printing": {"rarity": None}}, "wrong-value", {"value": None, "allowed": RARITIES}, ("printing", "rarity")),
+    ({"printing": {"set": None}}, "wrong-value", {"value": None, "allowed": []}, ("printing", "set")),
     (
         {"printing": {"rarity": {"least": "odd"}}},
         "wrong-value",
@@ -248,8 +256,13 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
     ({"printing": {"set": 7}}, "wrong-value", {"value": 7, "allowed": []}, ("printing", "set")),
     ({"printing": {"set": ["EMB", 7]}}, "wrong-value", {"value": 7, "allowed": []}, ("printing", "set", 1)),
     ({"printing": {"released": "yes"}}, "wrong-type", FLAG, ("printing", "released")),
-    ({"printing": {"released": {}}}, "wrong-type", MAPPING, ("printing", "released")),
-    ({"printing": {"released": {"before": "2021-03-29"}}}, "wrong-type", MAPPING, ("printing", "released")),
+    ({"printing": {"released": {}}}, "missing-key", {"key": "after"}, ("printing", "released")),
+    (
+        {"printing": {"released": {"before": "2021-03-29"}}},
+        "unknown-key",
+        {"key": "before", "known": ["after"]},
+        ("printing", "released", "before"),
+    ),
     (
         {"printing": {"released": {"after": "2021-02-29"}}},
         "wrong-date",
@@ -263,8 +276,9 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
         ("printing", "released", "after"),
     ),
     ({"listed": "lists/hall.yaml"}, "wrong-type", MAPPING, ("listed",)),
-    ({"listed": {"most": 1}}, "wrong-type", MAPPING, ("listed",)),
-    ({"listed": {"list": 5}}, "wrong-type", MAPPING, ("listed",)),
+    ({"listed": {"most": 1}}, "missing-key", {"key": "list"}, ("listed",)),
+    ({"listed": {"list": 5}}, "wrong-type", TEXT, ("listed", "list")),
+    ({"listed": {"list": ["lists/hall.yaml"]}}, "wrong-type", TEXT, ("listed", "list")),
     (
         {"listed": {"list": "lists/hall.yaml", "least": 1}},
         "unknown-key",
@@ -274,7 +288,13 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
     ({"listed": {"list": "lists/hall.yaml", "most": "1"}}, "wrong-type", INTEGER, ("listed", "most")),
     ({"listed": {"list": "lists/hall.yaml", "most": True}}, "wrong-type", INTEGER, ("listed", "most")),
     ({"succeeded": "colours"}, "wrong-type", MAPPING, ("succeeded",)),
-    ({"succeeded": {"same": "colours"}}, "wrong-type", MAPPING, ("succeeded",)),
+    ({"succeeded": {"same": "colours"}}, "missing-key", {"key": "where"}, ("succeeded",)),
+    (
+        {"succeeded": {"same": "colours", "were": {}}},
+        "unknown-key",
+        {"key": "were", "known": ["same", "where"]},
+        ("succeeded", "were"),
+    ),
     (
         {"succeeded": {"same": "colour", "where": {"type": "unit"}}},
         "unknown-attribute",
@@ -298,8 +318,8 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
     ),
     (
         {"succeeded": {"same": ["colours"], "where": {"type": "unit"}}},
-        "unknown-attribute",
-        {"attribute": ["colours"], "known": ATTRIBUTES},
+        "wrong-type",
+        TEXT,
         ("succeeded", "same"),
     ),
     (
