@@ -388,6 +388,23 @@ def words_of(raw: Any, context: Context, asked: Words = ()) -> Words:
     return () if attribute is None else (attribute,)
 
 
+def are_names(raw: Any, *, asked: bool = False) -> bool:
+    """Whether values are names of cards, besides those written out; ``asked``: it is names that are asked about.
+
+    >>> are_names({"union": ["Fox", {"own": "name"}]}), are_names({"in": "main", "attribute": "type"}), are_names("Fox")
+    (True, False, False)
+    """
+    if not isinstance(raw, dict):
+        return False
+    if "union" in raw:
+        return isinstance(raw["union"], list) and any(are_names(each, asked=asked) for each in raw["union"])
+    if "if" in raw:
+        return are_names(raw.get("then"), asked=asked)
+    if "in" in raw or "leader" in raw:
+        return bool(raw["attribute"] == "name" if "attribute" in raw else asked)
+    return "name" in (raw.get("own"), raw.get("outer"))
+
+
 def _words_of_group(context: Context) -> Words:
     """The words of which one is that of a group that is counted."""
     if context.group == "zone":

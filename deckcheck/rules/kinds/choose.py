@@ -9,8 +9,10 @@ from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Elsewise
+from deckcheck.model.game import Attribute
 from deckcheck.rules.conditions import any_of, conditions
 from deckcheck.rules.rule import Context, OptionError, at_path
+from deckcheck.rules.where import literal
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")
@@ -33,7 +35,13 @@ class Choose(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         if self.key not in context.declares:
             raise OptionError("key", "unknown-declaration", {"key": self.key, "known": list(context.declares)})
-        values = self.among or context.declares[self.key]
+        words = context.declares[self.key]
+        with at_path("among"):
+            of = (Attribute(self.key, "set", {}, values=words),) if words else ()
+            values = self.among and tuple(
+                next(iter(literal(of, each, (index,)))) for index, each in enumerate(self.among)
+            )
+        values = values or words
         choices = [frozenset(each) for each in combinations(values, self.number)]
         if not 0 < len(choices) <= MOST_CHOICES:
             raise OptionError("among", "wrong-choice-count", {"count": len(choices), "most": MOST_CHOICES})
