@@ -10,7 +10,18 @@ from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED, ZERO, Number, added, multiplied, state
-from deckcheck.kernel.select import UNKNOWN, Cause, Look, Ranges, Seen, described, look_at, missing_fact, numbers_of
+from deckcheck.kernel.select import (
+    UNKNOWN,
+    Cause,
+    Look,
+    Ranges,
+    Seen,
+    described,
+    look_at,
+    missing_fact,
+    numbers_of,
+    values_of,
+)
 from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -224,7 +235,7 @@ class Values(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         cards = deck.tally(group.zones).cards
-        have = {name: cards[name].attributes.get(self.attribute) for name in (*group.sure, *group.unsure)}
+        have = {name: values_of(cards[name], self.attribute) for name in (*group.sure, *group.unsure)}
         known = {name: values for name, values in have.items() if values is not None}
         lacking = {name: missing_fact(cards[name].name, self.attribute) for name in have if name not in known}
         return (self._shared if self.common else self._different)(group, known, lacking)

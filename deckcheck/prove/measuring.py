@@ -31,6 +31,7 @@ from deckcheck.kernel.quantity import (
     Values,
     as_quantity,
 )
+from deckcheck.kernel.select import values_of
 from deckcheck.prove.picking import (
     ANY_NUMBER,
     NEVER,
@@ -105,7 +106,7 @@ class Measuring(Picking):
         members: dict[Any, list[tuple[int, Truths]]] = {}
         unknown: list[tuple[int, Truths]] = []
         for place, truths in picked.members:
-            have = self.candidates[place].card.attributes.get(per.attribute)
+            have = values_of(self.candidates[place].card, per.attribute)
             if have is None:
                 unknown.append((place, (NO, truths[1])))
                 continue
@@ -224,7 +225,7 @@ class Measuring(Picking):
         members: dict[Any, list[tuple[int, Truths]]] = {}
         unknown, known = list[tuple[int, Truths]](), list[tuple[int, Truths, frozenset[Any]]]()
         for place, truths in picked.members:
-            have = self.candidates[place].card.attributes.get(quantity.attribute)
+            have = values_of(self.candidates[place].card, quantity.attribute)
             if have is None:
                 unknown.append((place, truths))
                 continue

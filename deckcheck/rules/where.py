@@ -44,6 +44,7 @@ from deckcheck.kernel.select import (
     AnyOf,
     Cause,
     Counted,
+    Dated,
     Has,
     Measured,
     Named,
@@ -58,6 +59,7 @@ from deckcheck.kernel.select import (
 from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These, Together, United
 from deckcheck.model.attributes import AttributeValueError, parse_value
 from deckcheck.model.dates import day
+from deckcheck.model.deck import DateSpan
 from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
 from deckcheck.rules.rule import OptionError, Path, WhereError, at_path
@@ -146,6 +148,8 @@ def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
 
 def _has(attribute: Attribute, value: Any, path: Path) -> Predicate:
     values = literal((attribute,), value, path)
+    if values and attribute.type == "date":
+        return Dated(attribute.id, values)
     if not values:
         # No card has one of no values; a card that has none is ``within: []``.
         raise WhereError("empty-selector", {}, path)
@@ -161,7 +165,9 @@ def _related(attribute: Attribute, relation: Relation, value: Any, context: Cont
         return Related(Own(attribute.id), relation, parse_values((attribute,), value, context, path))
     if relation == "has":
         return _has(attribute, value, path)
-    values = literal((attribute,), value, path)
+    if relation == "within" and attribute.type == "date":
+        return Dated(attribute.id, literal((attribute,), value, path), within=True)
+    values = _days(literal((attribute,), value, path), path)
     return Within(attribute.id, values) if relation == "within" else Related(Own(attribute.id), relation, These(values))
 
 
@@ -423,7 +429,7 @@ def _only(asked: Words, context: Context) -> str | None:
 def parse_values(asked: Words, raw: Any, context: Context, path: Path) -> Value:
     """Values of what is asked about, as they are written. Raises WhereError."""
     if not isinstance(raw, dict):
-        return These(literal(asked, raw, path))
+        return These(_days(literal(asked, raw, path), path))
     form = next((form for form in _VALUES if form in raw), None)
     if form is None:
         raise WhereError("unknown-key", {"key": next(iter(raw), ""), "known": list(_VALUES)}, (*path, *[*raw][:1]))
@@ -475,6 +481,14 @@ def literal(asked: Words, raw: Any, path: Path) -> frozenset[Any]:
     for index, item in enumerate(raw if isinstance(raw, list) else [raw]):
         values |= _word(asked, item, (*path, index) if isinstance(raw, list) else path)
     return frozenset(values)
+
+
+def _days(values: frozenset[Any], path: Path) -> frozenset[Any]:
+    """Values that are compared as they are: days each as one, since nobody can tell whether spans are the same."""
+    for value in values:
+        if isinstance(value, DateSpan) and not value.is_day:
+            raise WhereError("wrong-date", {"value": str(value), "form": "YYYY-MM-DD"}, path)
+    return values
 
 
 def _word(asked: Words, item: Any, path: Path) -> frozenset[Any]:

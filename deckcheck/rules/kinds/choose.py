@@ -37,9 +37,9 @@ class Choose(NamedTuple):
             raise OptionError("key", "unknown-declaration", {"key": self.key, "known": list(context.declares)})
         words = context.declares[self.key]
         with at_path("among"):
-            of = (Attribute(self.key, "set", {}, values=words),) if words else ()
+            known = (Attribute(self.key, "set", {}, values=words),) if words else ()
             values = self.among and tuple(
-                next(iter(literal(of, each, (index,)))) for index, each in enumerate(self.among)
+                next(iter(literal(known, each, (index,)))) for index, each in enumerate(self.among)
             )
         values = values or words
         choices = [frozenset(each) for each in combinations(values, self.number)]
