@@ -10,6 +10,7 @@ import numpy as np
 from deckcheck.decks.lines.layout import Layout, is_home
 from deckcheck.decks.resolve import resolve
 from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import values_of
 from deckcheck.model.deck import Card, Deck, DeckEntry, DeckList, Entry
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location
@@ -132,7 +133,7 @@ class _Attribute:
         if len(cards) == len(self._known):
             return
         for card in cards[len(self._known) :]:
-            have = card.attributes.get(self.name)
+            have = values_of(card, self.name)
             self._known.append(have is not None)
             self._values += [self.number(value) for value in have or ()]
             self._starts.append(len(self._values))

@@ -343,7 +343,7 @@ class Run:
         return Flags(_any(broken, cells, self.rows.decks), _any(open_, cells, self.rows.decks))
 
     def _against(self, bound: Bound, cells: Cells, low: Floats, high: Floats) -> tuple[Truths, Truths]:
-        ends = ((as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
+        ends = ((as_quantity(least, -UNBOUNDED), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
         ranges = ((measured(least, cells, self), measured(most, cells, self)) for least, most in ends)
         kept, perhaps = _within(low, high, ranges)
         return ~kept & ~perhaps, ~kept & perhaps
@@ -608,7 +608,9 @@ def _scaled(quantity: Scaled, cells: Cells, run: Run) -> Interval:
 
 def _scaled_end(quantity: Scaled, number: Floats) -> Floats:
     finite = np.isfinite(number)
-    scaled = quantity.plus + quantity.times * np.floor_divide(np.where(finite, number, 0), quantity.every)
+    known = np.where(finite, number, 0)
+    divided = known if quantity.every == 1 else np.floor_divide(known, quantity.every)
+    scaled = quantity.plus + quantity.times * divided
     return np.where(finite | (quantity.times == 0), scaled, number * (quantity.times or 1))
 
 
@@ -638,7 +640,10 @@ def _groups(quantity: Groups, cells: Cells, run: Run) -> Interval:
     open_ = unknown | cells.loose
     if quantity.folded is not None:
         return _folded(quantity, parent, cells.groups, low, high, open_)
-    ends = ((least, UNBOUNDED if most is None else most) for least, most in quantity.allowed)
+    ends = (
+        (-UNBOUNDED if least is None else least, UNBOUNDED if most is None else most)
+        for least, most in quantity.allowed
+    )
     sure, perhaps = _within(low, high, (((least, least), (most, most)) for least, most in ends))
     fewest, most = (np.bincount(parent, each, cells.groups) for each in (sure, perhaps))
     return np.where(open_, 0, fewest), np.where(open_, UNBOUNDED, most)

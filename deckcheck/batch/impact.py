@@ -239,7 +239,7 @@ def _said_of(card: Card, bound: Bound, on: OnDay) -> tuple[Any, ...]:
     if truths[0] == 0 or not (bound.per_card and bound.is_of_card):
         return tuple(truths)
     group, counts = on.compiled.alone(card, bound.zones)
-    ends = ((as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
+    ends = ((as_quantity(least, -UNBOUNDED), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
     return (*truths, *(tuple(end.of(group, counts)[:2] for end in pair) for pair in ends))
 
 

@@ -129,7 +129,9 @@ class Proof:
         if counts and bound.where is None:
             self._sizes.append(_Size(place, zones, bound.ranges))
             return True
-        none_is_kept = isinstance(bound.quantity, Copies | Different) and any(least <= 0 for least, _ in bound.ranges)
+        none_is_kept = isinstance(bound.quantity, Copies | Different) and any(
+            (least or 0) <= 0 for least, _ in bound.ranges
+        )
         if none_is_kept and (isinstance(bound.where, Named) or bound.ranges == ((0, 0),)):
             self._limits.append(_Limit(place, zones, bound.where))
             return True
@@ -152,10 +154,10 @@ class Proof:
         """How many copies of a card surely keep a bound; 0 where one does not."""
         if bound.is_fixed:
             ((least, most),) = bound.ranges
-            return 0 if least > 1 else UNBOUNDED if most is None else most
+            return 0 if (least or 0) > 1 else UNBOUNDED if most is None else most
         group, counts = self._compiled.alone(card, bound.zones)
         ((lower, upper),) = bound.allowed
-        if as_quantity(lower, 0).of(group, counts).high > 1:
+        if as_quantity(lower, -UNBOUNDED).of(group, counts).high > 1:
             return 0
         return as_quantity(upper, UNBOUNDED).of(group, counts).low
 
@@ -231,4 +233,4 @@ def _needs_a_card(when: Bound) -> bool:
     """Whether only a deck that has a card which is picked may keep a condition."""
     counts = when.per is None and isinstance(when.quantity, Copies | Different) and when.when is None
     plain = counts and when.is_fixed and not asked_of_deck(when.where)
-    return plain and all(least >= 1 for least, _ in when.ranges)
+    return plain and all((least or 0) >= 1 for least, _ in when.ranges)

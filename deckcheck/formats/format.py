@@ -5,7 +5,7 @@ A :class:`Format` is what the files say, checked and with its parents merged in
 is asked for the bounds of a day.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from deckcheck.formats.play import DraftPolicy, FirstPlayer, MatchPolicy
@@ -15,7 +15,7 @@ from deckcheck.model.deck import Declaration
 from deckcheck.model.finding import ClauseReference, Severity
 from deckcheck.model.game import Game, Names, Zone
 from deckcheck.rules.dated_list import DatedList
-from deckcheck.rules.rule import NUMBERS, Context, OptionError, rule_of
+from deckcheck.rules.rule import NUMBERS, SELECTORS, Context, OptionError, rule_of
 from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -66,13 +66,12 @@ class Clause(NamedTuple):
     @property
     def numbers(self) -> tuple[str, ...]:
         """The ids of the readings whose numbers it counts with."""
-        when = self.when if isinstance(self.when, dict) else {}
-        return tuple(id for _, id in (*number_words(self.options), *number_words(when)))
+        return tuple(id for _, id in (*number_words(self.options), *number_words(self.when)))
 
     def numbered(self, numbers: Mapping[str, int]) -> "Clause":
         """The clause with numbers in the place of the ids that they answer."""
-        when = _numbered(self.when, numbers) if isinstance(self.when, dict) else self.when
-        return self._replace(options=_numbered(self.options, numbers), when=when)
+        options, when = (with_numbers(part, lambda _: numbers) for part in (self.options, self.when))
+        return self._replace(options=options, when=when)
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         """What the clause asks of a deck. Raises OptionError or WhereError if an option cannot be meant."""
@@ -231,7 +230,7 @@ class Format(NamedTuple):
             if clause.kind == _SIZE and clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
                 for bound in clause._replace(when=None).numbered(numbers).bounds(context):
                     if bound.where is None and bound.is_fixed:
-                        yield bound.zones, bound.ranges[0][0], bound.ranges[-1][1]
+                        yield bound.zones, bound.ranges[0][0] or 0, bound.ranges[-1][1]
 
     def bounds(
         self, on: str, readings: Mapping[str, str] | None = None, owned: "Owned | None" = None
@@ -268,32 +267,62 @@ class Loaded(NamedTuple):
     made_of: tuple[str, ...] = ()
 
 
-def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """The words that stand in the place of numbers, each with its path in the options.
+def number_words(written: Any, *, selects: bool = False) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The words in the place of numbers, in options, conditions and all that stands in them, each with its path.
+
+    What ``selects`` cards has numbers of its own; only in the conditions in it are there others.
 
     >>> list(number_words({"zone": "main", "exactly": [0, "deck-size"], "most": "unlimited"}))
     [(('exactly', 1), 'deck-size')]
+    >>> list(number_words({"any": [{"least": "few", "where": {"cost": {"least": "few"}}}]}))
+    [(('any', 0, 'least'), 'few')]
     """
-    for option in NUMBERS:
-        value = options.get(option)
-        places = enumerate(value) if isinstance(value, list) else [(None, value)]
-        for place, each in places:
-            if _is_word(each, option):
-                yield ((option,) if place is None else (option, place)), each
+    if isinstance(written, dict) and not selects:
+        for option in NUMBERS:
+            value = written.get(option)
+            places = enumerate(value) if isinstance(value, list) else [(None, value)]
+            for place, each in places:
+                if _is_word(each, option):
+                    yield ((option,) if place is None else (option, place)), each
+    for step, part in _parts(written):
+        inner = number_words(part, selects=_selects(step, selects=selects))
+        yield from (((step, *path), word) for path, word in inner)
+
+
+def with_numbers(
+    written: Any, numbers: Callable[[Mapping[str, Any]], Mapping[str, int]], *, selects: bool = False
+) -> Any:
+    """What is written, with numbers in the place of words: those that ``numbers`` says of the mapping they stand in."""
+    if isinstance(written, list | tuple):
+        return [with_numbers(each, numbers, selects=_selects(0, selects=selects)) for each in written]
+    if not isinstance(written, dict):
+        return written
+    found = {key: with_numbers(part, numbers, selects=_selects(key, selects=selects)) for key, part in written.items()}
+    words = {} if selects else {option: found[option] for option in NUMBERS if option in found}
+    known = numbers(written) if any(True for _ in number_words(words)) else {}
+    return {**found, **{option: _number(option, value, known) for option, value in words.items()}}
+
+
+def _parts(written: Any) -> Iterator[tuple[str | int, Any]]:
+    if isinstance(written, dict):
+        yield from written.items()
+    elif isinstance(written, list):
+        yield from enumerate(written)
+
+
+def _selects(step: str | int, *, selects: bool) -> bool:
+    """Whether what stands under a key selects cards."""
+    return step != "if" and (selects or step in SELECTORS)
 
 
 def _is_word(value: Any, option: str) -> TypeGuard[str]:
     return isinstance(value, str) and (option, value) != ("most", "unlimited")
 
 
-def _numbered(options: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
-    return {name: _number(name, value, numbers) if name in NUMBERS else value for name, value in options.items()}
-
-
 def _number(option: str, value: Any, numbers: Mapping[str, int]) -> Any:
     if isinstance(value, list):
         return [_number(option, each, numbers) for each in value]
-    return numbers[value] if _is_word(value, option) else value
+    return numbers.get(value, value) if _is_word(value, option) else value
 
 
 _MOST_DIGITS = 9

@@ -312,7 +312,7 @@ def _others(format_: Format, position: int, days: list[_Day]) -> Iterator[Proble
 
 def _asks_for_cards(bound: Bound) -> bool:
     """Whether a zone must hold a card."""
-    return bound.per is None and min(least for least, _ in bound.ranges) > 0
+    return bound.per is None and min(least or 0 for least, _ in bound.ranges) > 0
 
 
 def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatabase | None) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from deckcheck.formats.schema.validate import authored_document
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.names import fold_name
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints
-from deckcheck.rules.where import referenced
+from deckcheck.rules.where import RELATIONS, are_names, referenced
 from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
@@ -201,14 +201,50 @@ def _renamed(option: str, value: Any, names: _Names, at: Location) -> Any:
     if option == "carried":
         grants = (_renamed("", each, names, at) for each in value.values())
         return dict(zip(names.each_once(value, at), grants, strict=True))
-    if not any(True for key in ("name", "cards", "carried") for _ in referenced(value, key)):
+    if not any(
+        True for key in ("name", "cards", "carried", "own", "outer", "attribute") for _ in referenced(value, key)
+    ):
         return value
     if isinstance(value, list):
         return [_renamed(option, item, names, at) for item in value]
+    if "test" in value:
+        return _tested(value, names, at)
+    if value.get("attribute") == "name" and "none" in value:
+        value = {**value, "none": _named(value["none"], names, at)}
     return {key: _of_key(key, inner, names, at) for key, inner in value.items()}
 
 
 def _of_key(key: str, value: Any, names: _Names, at: Location) -> Any:
-    if key != "name" or isinstance(value, dict):
+    if key == "name" and isinstance(value, dict):
+        # What stands in relation to a card's name.
+        return {relation: _named(each, names, at) for relation, each in value.items()}
+    if key != "name":
         return _renamed(key, value, names, at) if isinstance(value, (dict, list)) else value
-    return [names.canonical(name, at) for name in (value if isinstance(value, list) else [value])]
+    return _named(value if isinstance(value, list) else [value], names, at)
+
+
+def _tested(value: dict[str, Any], names: _Names, at: Location) -> dict[str, Any]:
+    """Values in relation to others, with names as the database has them on each side of which the other is of names."""
+    left = are_names(value["test"])
+    right = any(are_names(value.get(relation), asked=left) for relation in RELATIONS)
+    sides: dict[str, bool] = {"test": right, **dict.fromkeys(RELATIONS, left)}
+    return {
+        key: _named(each, names, at) if sides.get(key) else _of_key(key, each, names, at) for key, each in value.items()
+    }
+
+
+def _named(value: Any, names: _Names, at: Location) -> Any:
+    """Values that are names of cards, those written out as the database has them."""
+    if isinstance(value, str):
+        return names.canonical(value, at)
+    if isinstance(value, list):
+        return [_named(each, names, at) for each in value]
+    if not isinstance(value, dict):
+        return value
+    plain = {key: each for key, each in value.items() if key not in _OF_NAMES}
+    named = {key: _named(value[key], names, at) for key in _OF_NAMES if key in value}
+    return {**_renamed("", plain, names, at), **named}
+
+
+_OF_NAMES = ("union", "then", "none")
+"""Where in values that are names others may stand."""

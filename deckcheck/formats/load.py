@@ -110,6 +110,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     problems.extend(format_problems(document, file, format_, own.clauses))
     for card_document, clauses in own.carried:
         problems.extend(clause_problems(card_document, format_, clauses))
+    problems.extend(_unread_rules(document, own, format_))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     refuse(problems)
     return format_
@@ -273,6 +274,16 @@ def _unknown_follow_ups(document: Document, file: FormatFile, find: Callable[[st
             yield Problem("unknown-format", facts, document.at(("draft", "then", "formats", index)))
 
 
+def _unread_rules(document: Document, own: Written, format_: Format) -> Iterator[Problem]:
+    """The files of which only what cards permit is read, though cards ask for something there, too."""
+    for path, name in referenced(document.data.get("rules", []), "file"):
+        cards = own.card_files.get(name) if isinstance(name, str) else None
+        if cards is None or not any(said.get("rules") for said in cards.data["cards"].values()):
+            continue
+        if not any(clause.path == cards.path for clause in format_.clauses):
+            yield Problem("unread-card-rules", {"file": name}, document.at(("rules", *path)))
+
+
 def _beside(path: str, find: Callable[[str], str | None]) -> Callable[[str], str | None]:
     """Where the format of an id stands: the file of its name in the same folder, else where ``find`` says."""
 
@@ -299,7 +310,7 @@ class Written(NamedTuple):
 
     In the clauses each list and pool is named by its key: parents in other folders may name others alike. ``carried``
     are the clauses of the files of card rules that these name, each with its document. ``define`` are the selectors
-    with names, its parents' among them.
+    with names, its parents' among them, ``card_files`` the files of card rules by the words that name them.
     """
 
     clauses: dict[Path, Clause]
@@ -307,6 +318,7 @@ class Written(NamedTuple):
     pools: dict[str, SetPool]
     carried: tuple[tuple[Document, dict[Path, Clause]], ...] = ()
     define: Mapping[str, Any] = {}
+    card_files: Mapping[str, Document] = {}
 
     @property
     def dated(self) -> tuple[DatedList | SetPool, ...]:
@@ -355,6 +367,7 @@ def clauses_of(
         {pool.path: pool for pool in pools.values()},
         tuple(carried),
         writing.definitions,
+        card_rules,
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.formats.format import Clause, number_words, whole_number
+from deckcheck.formats.format import Clause, number_words, whole_number, with_numbers
 from deckcheck.rules.conditions import condition
-from deckcheck.rules.rule import SELECTORS, Context, OptionError, WhereError
+from deckcheck.rules.rule import NUMBERS, SELECTORS, Context, OptionError, WhereError
 from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where
 from deckcheck.source import InputError, Problem
 
@@ -163,11 +163,10 @@ def _number_ids(format_: Format) -> list[str]:
 def _clause_numbers(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
     """The words in the place of numbers that no number answers."""
     numbers = _number_ids(format_)
-    when = clause.when if isinstance(clause.when, dict) else {}
-    for under, options in ((path, clause.options), ((*path, "when"), when)):
+    for under, options in ((path, clause.options), ((*path, "when"), clause.when)):
         for place, word in number_words(options):
             if word not in numbers:
-                known = [*numbers, *(["unlimited"] if place == ("most",) else [])]
+                known = [*numbers, *(["unlimited"] if place[-1] == "most" else [])]
                 yield Problem("unknown-number", {"value": word, "known": known}, document.at((*under, *place)))
 
 
@@ -198,15 +197,15 @@ def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
         if number is not None:
             proposed[reading.id] = number
 
-    def some(options: Mapping[str, Any]) -> dict[str, Any]:
-        unset = {str(option): 0 for (option, *_), id in number_words(options) if id not in proposed}
-        least = {**options, **unset}.get("least", 0)
-        if "most" in unset:
-            unset["most"] = proposed.get(least, 0) if isinstance(least, str) else least
-        return {**options, **unset}
+    def some(options: Mapping[str, Any]) -> Mapping[str, int]:
+        """Numbers for the words of a mapping: those that nobody proposes contradict none beside them."""
+        words = {id: path[0] for path, id in number_words({key: options[key] for key in NUMBERS if key in options})}
+        least = proposed.get(options.get("least", 0), 0) if isinstance(options.get("least"), str) else 0
+        least = options["least"] if isinstance(options.get("least"), int) else least
+        unset = {id: least if option == "most" else 0 for id, option in words.items() if id not in proposed}
+        return {**unset, **proposed}
 
-    when = some(clause.when) if isinstance(clause.when, dict) else clause.when
-    return clause._replace(options=some(clause.options), when=when).numbered(proposed)
+    return clause._replace(**{part: with_numbers(getattr(clause, part), some) for part in ("options", "when")})
 
 
 def _tried_condition(document: Document, path: Path, when: Any, context: Context) -> Iterator[Problem]:

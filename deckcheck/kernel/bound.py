@@ -19,7 +19,7 @@ from deckcheck.model.finding import Severity
 from deckcheck.source.named_tuple import NamedTuple
 
 Allowed = tuple[tuple[End, End], ...]
-"""The ranges that are allowed: pairs of least and most, both inclusive, None for no upper end."""
+"""The ranges that are allowed: pairs of least and most, both inclusive, None for no end."""
 
 
 _COPIES = Copies()
@@ -69,7 +69,9 @@ class Bound(NamedTuple):
         >>> Bound(("main",), up_to(3), Codes("few", "many", "odd")).ranges
         ((0, 3),)
         """
-        return tuple((number_of(least) or 0, number_of(most)) for least, most in self.allowed)
+        return tuple(
+            (None if least is None else number_of(least) or 0, number_of(most)) for least, most in self.allowed
+        )
 
     @property
     def per_card(self) -> bool:

@@ -13,7 +13,7 @@ from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
 from deckcheck.kernel.quantity import Constant, Copies, Extreme, Ordered, Quantity, Traits, as_quantity
-from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Seen, Truth, Value, ValueSet, described, every, parts, some
+from deckcheck.kernel.select import UNKNOWN, Cause, Seen, Told, Truth, Value, ValueSet, described, every, parts, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
     group: Atom | None
     low: float
     high: float
-    allowed: Ranges
+    allowed: Told
     state: State
     selected: frozenset[str]
     causes: frozenset[Cause] = UNKNOWN
@@ -45,8 +45,10 @@ class Counter:
         self.bound = bound
         self.selection = Selection(bound.zones, bound.where)
         self._when = None if bound.when is None else Counter(bound.when)
-        self._ends = [(as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
+        self._ends = [(as_quantity(least, -UNBOUNDED), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
         self._fixed = bound.ranges if bound.is_fixed else None
+        # What a sentence says where an end is no number: nothing where there is none.
+        self._from = [None if least is None else 0 for least, _ in bound.allowed]
         self._of_card = bound.is_of_card
         # The highest or the lowest number of other cards is that of those that are there.
         self._of_extremes = self._fixed is None and any(isinstance(part, Extreme) for part in parts(bound.allowed))
@@ -185,8 +187,8 @@ class Counter:
             causes = outcome.causes if how == "undecided" else UNKNOWN
             return outcome._replace(low=low, high=high, state=how, causes=causes)
         least, most = (
-            (-UNBOUNDED, -UNBOUNDED)
-            if end == Constant(UNBOUNDED)
+            (-end.number, -end.number)
+            if isinstance(end, Constant) and abs(end.number) == UNBOUNDED
             else together([*counted, *taken_apart(end, group, where, deck, -1)], deck)
             for end in self._ends[0]
         )
@@ -196,11 +198,11 @@ class Counter:
             return outcome
         # Whatever the number is, the end is so far from it: told is one that it may be.
         number = next((end for end in (outcome.low, outcome.high) if abs(end) < UNBOUNDED), 0)
-        allowed: Ranges = ((math.ceil(number - least[1]), None),)
-        if least[1] >= 0:
-            allowed = ((0, math.floor(number - most[0])),)
-        how = "below" if least[1] < 0 else "above"
-        return outcome._replace(low=number, high=number, allowed=allowed, state=how, causes=UNKNOWN)
+        if least[1] < 0:
+            allowed: Told = ((math.ceil(number - least[1]), None),)
+            return outcome._replace(low=number, high=number, allowed=allowed, state="below", causes=UNKNOWN)
+        allowed = ((self._from[0], math.floor(number - most[0])),)
+        return outcome._replace(low=number, high=number, allowed=allowed, state="above", causes=UNKNOWN)
 
     def _compared(self, group: Group, number: Number, deck: DeckCounts) -> Outcome:
         low, high, causes, cards = number
@@ -215,13 +217,19 @@ class Counter:
         under_narrow, under_wide = state(low, high, narrow), state(low, high, wide)
         if under_narrow in ("satisfied", "undecided"):
             why = causes if under_narrow == "undecided" else UNKNOWN
-            return Outcome(group.key, low, high, _told(narrow, wide), under_narrow, cards, why)
+            return Outcome(group.key, low, high, self._told(narrow, wide), under_narrow, cards, why)
         if under_wide not in ("satisfied", "undecided"):
             # Of what is owned that is told which surely is.
-            told = _told(narrow if self._of_card else wide, wide)
+            told = self._told(narrow if self._of_card else wide, wide)
             return Outcome(group.key, low, high, told, under_wide, cards)
         why = UNKNOWN.union(*(end.causes for pair in ends for end in pair), causes if under_wide == "undecided" else ())
-        return Outcome(group.key, low, high, _told(narrow, wide), "undecided", cards, why)
+        return Outcome(group.key, low, high, self._told(narrow, wide), "undecided", cards, why)
+
+    def _told(self, spans: _Spans, wide: _Spans) -> Told:
+        """The ranges as numbers; where nobody can tell one at all, the widest that may be allowed."""
+        known = all(least < UNBOUNDED and most > -UNBOUNDED for least, most in spans)
+        ends = zip(spans if known else wide, self._from, strict=True)
+        return tuple(dict.fromkeys((_ended(least) or start, _ended(most)) for (least, most), start in ends))
 
 
 @by_kind
@@ -376,7 +384,11 @@ def _to_mend(broken: list[tuple[Counter, Outcome]]) -> tuple[int, float]:
 def distance(outcome: Outcome) -> float:
     """How far a number is from the nearest that is allowed."""
     return min(
-        max(least - outcome.high, outcome.low - (UNBOUNDED if most is None else most), 0)
+        max(
+            -UNBOUNDED if least is None else least - outcome.high,
+            outcome.low - (UNBOUNDED if most is None else most),
+            0,
+        )
         for least, most in outcome.allowed
     )
 
@@ -386,7 +398,7 @@ def outcome_facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
     facts: dict[str, Any] = {"count": certainly(outcome.low)}
     if outcome.high != outcome.low and outcome.state != "above":
         # What is too many already is told as it is; how few there are at most matters.
-        facts["count_most"] = int(outcome.high)
+        facts["count_most"] = plainly(outcome.high)
     facts["allowed"] = [list(pair) for pair in outcome.allowed]
     facts |= {"zones": list(bound.zones)} if bound.per is None else bound.per.facts(outcome.group, bound.zones)
     limit = bound.listed.get(str(outcome.group))
@@ -404,21 +416,28 @@ def grounds_of(
     return found
 
 
-def certainly(low: float) -> int:
+def certainly(low: float) -> float:
     """The least that a count comes to; what may be any number below zero is certainly nothing."""
-    return 0 if low == -UNBOUNDED else int(low)
+    return 0 if low == -UNBOUNDED else plainly(low)
+
+
+def plainly(number: float) -> float:
+    """A number as it is written: a fraction only where it is one, as far as anybody would look at it.
+
+    >>> plainly(3.0), plainly(3.5), plainly(0.1 + 0.2)
+    (3, 3.5, 0.3)
+    """
+    short = round(number, 6)
+    return int(short) if short == int(short) else short
 
 
 BROKEN = ("below", "above", "between")
 """The states of an outcome that breaks its bound."""
 
 
-def _told(spans: _Spans, wide: _Spans) -> Ranges:
-    """The ranges as whole numbers; where nobody can tell one at all, the widest that may be allowed."""
-    known = all(least < UNBOUNDED and most > -UNBOUNDED for least, most in spans)
-    ends = (tuple(int(end) if abs(end) < UNBOUNDED else None for end in span) for span in (spans if known else wide))
-    told = ((least or 0, most) for least, most in ends)
-    return tuple(dict.fromkeys(told))
+def _ended(end: float) -> float | None:
+    """An end as it is told, None for no end."""
+    return plainly(end) if abs(end) < UNBOUNDED else None
 
 
 def _waiting(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:

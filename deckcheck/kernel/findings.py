@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
+from deckcheck.kernel.count import certainly, grounds_of, outcome_facts, plainly
 from deckcheck.kernel.group import PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Different, Extreme, Values, things_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.count import Counter as Counted
     from deckcheck.kernel.count import Outcome
     from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Ranges
+    from deckcheck.kernel.select import Told
     from deckcheck.kernel.tally import DeckCounts
     from deckcheck.model.deck import Deck, DeckEntry
     from deckcheck.model.finding import ClauseReference
@@ -46,9 +46,9 @@ class Count(NamedTuple):
     zones: tuple[str, ...]
     attribute: str | None
     group: str | None
-    least: int
-    most: int | None
-    allowed: Ranges
+    least: float
+    most: float | None
+    allowed: Told
     points: bool = False
 
 
@@ -253,7 +253,7 @@ def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckE
     least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
     have = [(entry, numbers_of(entry.card, quantity.attribute)) for entry in entries if entry.card is not None]
     if quantity.lowest:
-        return [entry for entry, numbers in have if any(number < least for number in numbers)]
+        return [entry for entry, numbers in have if least is not None and any(number < least for number in numbers)]
     return [entry for entry, numbers in have if most is not None and any(number > most for number in numbers)]
 
 
@@ -271,11 +271,12 @@ def _in_excess(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list
     for entry, these in have:
         copies.update(dict.fromkeys(sorted(these, key=str), entry.copies))
     ranked = [each for each, _ in copies.most_common()]
-    kept = frozenset(ranked[: outcome.allowed[0][0] if common else outcome.allowed[-1][1]])
+    end = outcome.allowed[0][0] if common else outcome.allowed[-1][1]
+    kept = frozenset(ranked[: None if end is None else int(end)])
     return [entry for entry, these in have if not (kept <= these if common else these <= kept)]
 
 
-def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEntry:
+def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Told) -> DeckEntry:
     """The entry with which the count goes over the most that is allowed; of a sum of points, the last that adds any."""
     if len(entries) == 1:
         return entries[0]
@@ -292,7 +293,7 @@ def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEn
 
 def _count(outcome: Outcome, bound: Bound) -> Count:
     low, high, group = outcome.low, outcome.high, outcome.group
-    most = None if high == UNBOUNDED else int(high)
+    most = None if high == UNBOUNDED else plainly(high)
     group = group if group is None else str(group)
     points = bound.quantity.traits.counts in ("points", "groups")
     return Count(bound.zones, bound.facts.get("attribute"), group, certainly(low), most, outcome.allowed, points)

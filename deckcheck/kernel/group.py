@@ -20,14 +20,16 @@ from deckcheck.kernel.select import (
     look_at,
     missing_fact,
     parts,
+    values_of,
 )
+from deckcheck.model.deck import Atom, written
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 if TYPE_CHECKING:
     from deckcheck.kernel.scope import DeckScope
     from deckcheck.kernel.select import Predicate, Scope, Truth
     from deckcheck.kernel.tally import DeckCounts
-    from deckcheck.model.deck import Atom, Card
+    from deckcheck.model.deck import Card
 
 Unsure = Mapping[str, frozenset[Cause]]
 """Cards that may belong, each with what would have to be known."""
@@ -183,7 +185,7 @@ class PerValue(NamedTuple):
     """
 
     attribute: str
-    empty: str | None = None
+    empty: Atom | None = None
     order: tuple[str, ...] = ()
     among: Value | None = None
 
@@ -224,7 +226,7 @@ class PerValue(NamedTuple):
         found: dict[Atom, list[str]] = {}
         without = () if self.empty is None else (self.empty,)
         for name in names:
-            values = cards[name].attributes.get(self.attribute)
+            values = values_of(cards[name], self.attribute)
             if values is None:
                 unknown[name] = missing_fact(cards[name].name, self.attribute)
                 continue
@@ -241,7 +243,7 @@ class PerValue(NamedTuple):
 
     def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:
         """The zones and the value."""
-        return {"zones": list(zones), "value": key}
+        return {"zones": list(zones), "value": None if key is None else written(key)}
 
 
 @by_kind

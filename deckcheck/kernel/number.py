@@ -72,11 +72,13 @@ def state(low: float, high: float, allowed: Ranges | tuple[tuple[float, float], 
     ('above', 'satisfied', 'undecided')
     >>> state(5, 5, ((0, 0), (12, 12))), state(11, 12, ((0, 0), (12, 12))), state(4, 4, ((5, None),))
     ('between', 'undecided', 'below')
+    >>> state(-7, -7, ((None, 4),)), state(-7, -7, ((0, 4),))
+    ('satisfied', 'below')
     """
     # Each range by itself, first: nearly every bound has one only.
     seen = set()
-    for least, end in allowed:
-        most = UNBOUNDED if end is None else end
+    for start, end in allowed:
+        least, most = -UNBOUNDED if start is None else start, UNBOUNDED if end is None else end
         if least <= low and high <= most:
             return "satisfied"
         seen.add("below" if high < least else "above" if low > most else "undecided")

@@ -19,7 +19,7 @@ from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Carried
 from deckcheck.kernel.quantity import Copies, Quantity, as_quantity
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import Predicate, Seen
+from deckcheck.kernel.select import Predicate, Seen, values_of
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -295,7 +295,7 @@ class Proof:
             if truth is True and look.weight is not None:
                 weight = look.weight.of(Group(look.zones, (card.name,), {}, (0, 0)), counts)
                 by, part = look.by, zone if isinstance(look.by, PerZone) else ()
-                values = card.attributes.get(by.attribute) if isinstance(by, PerValue) else part
+                values = values_of(card, by.attribute) if isinstance(by, PerValue) else part
                 if weight.low == weight.high and values is not None:
                     if weight.low or by is not None:
                         yield (place, values), weight.low

@@ -10,7 +10,18 @@ from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED, ZERO, Number, added, multiplied, state
-from deckcheck.kernel.select import UNKNOWN, Cause, Look, Ranges, Seen, described, look_at, missing_fact, numbers_of
+from deckcheck.kernel.select import (
+    UNKNOWN,
+    Cause,
+    Look,
+    Ranges,
+    Seen,
+    described,
+    look_at,
+    missing_fact,
+    numbers_of,
+    values_of,
+)
 from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -81,6 +92,26 @@ def is_of_deck(end: End) -> bool:
     return end is not None and not isinstance(end, int)
 
 
+def may_be_negative(quantity: Any) -> bool:
+    """Whether a quantity may be below zero: points, differences and numbers of cards may, what is counted may not."""
+    match quantity:
+        case Points(None, prices, each):
+            return min((each, *prices.values())) < 0
+        case Points() | Extreme():
+            return quantity.numbers[0] < 0
+        case Constant(number):
+            return number < 0
+        case Scaled(of, _, times, plus, less, floor):
+            below = times < 0 or plus < 0 or less.terms or may_be_negative(of)
+            return bool(below) and (floor is None or floor < 0)
+        case Times(of, times):
+            return times < 0 or may_be_negative(of)
+        case Groups():
+            return quantity.folded is not None and may_be_negative(quantity.quantity)
+    parts = (getattr(quantity, name, ()) for name in ("quantity", "otherwise", "terms"))
+    return any(may_be_negative(each) for part in parts for each in (part if type(part) is tuple else (part,)))
+
+
 def as_quantity(end: End, without: float) -> Quantity:
     """An end as a quantity; ``without`` is what no end is."""
     return Constant(without if end is None else end) if end is None or isinstance(end, int) else end
@@ -104,7 +135,7 @@ class Constant(NamedTuple):
         return Number(self.number, self.number)
 
     def facts(self, zones: tuple[str, ...]) -> int | None:  # noqa: ARG002 -- the protocol hands it to all
-        return None if self.number == UNBOUNDED else int(self.number)
+        return None if abs(self.number) == UNBOUNDED else int(self.number)
 
 
 # -- of the cards of the group -----------------------------------------------------------------------------------------
@@ -204,7 +235,7 @@ class Values(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         cards = deck.tally(group.zones).cards
-        have = {name: cards[name].attributes.get(self.attribute) for name in (*group.sure, *group.unsure)}
+        have = {name: values_of(cards[name], self.attribute) for name in (*group.sure, *group.unsure)}
         known = {name: values for name, values in have.items() if values is not None}
         lacking = {name: missing_fact(cards[name].name, self.attribute) for name in have if name not in known}
         return (self._shared if self.common else self._different)(group, known, lacking)
@@ -435,7 +466,7 @@ class Sum(NamedTuple):
 
 @by_kind
 class Scaled(NamedTuple):
-    """``plus + times × ⌊quantity ÷ every⌋ − less``, but no lower than ``floor``."""
+    """``plus + times × ⌊quantity ÷ every⌋ − less``, but no lower than ``floor``. Divided by 1, a fraction stays one."""
 
     quantity: Quantity
     every: int = 1
@@ -463,7 +494,8 @@ class Scaled(NamedTuple):
     def _scaled(self, number: float) -> float:
         if abs(number) == UNBOUNDED and self.times:
             return number * self.times
-        return self.plus + (self.times * (number // self.every) if self.times else 0)
+        divided = number if self.every == 1 else number // self.every
+        return self.plus + (self.times * divided if self.times else 0)
 
     def _left(self, number: float, less: float) -> float:
         # What has no end has none, whatever is taken off.
@@ -482,7 +514,8 @@ class Extreme(NamedTuple):
 
     ``none`` is that of a card which has no number, ``absent`` what it is where there is no card. Where that is None
     nobody can tell but that it is one from the first of ``numbers`` to the second. ``only``: a sentence need not say
-    which, because there is one such card.
+    which, because there is one such card. ``upper``: it is the most that is allowed, so that no limit is no end; at the
+    lower end, where it asks for something, it is nothing.
     """
 
     attribute: str
@@ -491,6 +524,7 @@ class Extreme(NamedTuple):
     lowest: bool = False
     only: bool = False
     numbers: tuple[float, float] = ANYTHING
+    upper: bool = False
 
     @property
     def traits(self) -> Traits:
@@ -539,8 +573,7 @@ class Extreme(NamedTuple):
         return Number(*self.numbers) if self.absent is None else self._exactly(self.absent)
 
     def _exactly(self, limit: Limit) -> Number:
-        # At the lower end no limit is nothing.
-        number = limit if limit != "unlimited" else UNBOUNDED if self.lowest else 0
+        number = limit if limit != "unlimited" else UNBOUNDED if self.upper else 0
         return Number(number, number)
 
     def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all

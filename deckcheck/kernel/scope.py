@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from deckcheck.kernel.select import values_of
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card, Deck
 from deckcheck.model.names import fold_name
@@ -75,12 +76,12 @@ def _alike(cards: "CardDatabase", attribute: str, values: frozenset[Atom]) -> It
         of_attributes = _BY_VALUES.setdefault(cards, {})
     except TypeError:
         # Nobody can tell it from others.
-        yield from (card for card in cards.cards() if card.attributes.get(attribute, values) == values)
+        yield from (card for card in cards.cards() if values_of(card, attribute) in (None, values))
         return
     if attribute not in of_attributes:
         found: _ByValues = {}
         for place, card in enumerate(cards.cards()):
-            found.setdefault(card.attributes.get(attribute), {})[place] = card.name
+            found.setdefault(values_of(card, attribute), {})[place] = card.name
         of_attributes[attribute] = found
     known = of_attributes[attribute]
     for _, name in sorted({**known.get(values, {}), **known.get(None, {})}.items()):

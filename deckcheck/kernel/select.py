@@ -27,8 +27,13 @@ Truth = bool | frozenset[Cause]
 UNKNOWN: frozenset[Cause] = frozenset()
 """Not known, and the reason is reported elsewhere."""
 
-Ranges = tuple[tuple[int, int | None], ...]
-"""The numbers that are allowed: pairs of least and most, both inclusive, None for no upper end."""
+Ranges = tuple[tuple[int | None, int | None], ...]
+"""The numbers that are allowed: pairs of least and most, both inclusive, None for no end.
+
+Of what is never below zero, as a number of cards, the least is 0 where none is written.
+"""
+Told = tuple[tuple[float | None, float | None], ...]
+"""The same in one deck: what comes of a card's number may be a fraction."""
 
 
 class Scope(Protocol):
@@ -119,6 +124,14 @@ def numbers_of(card: Card, attribute: str) -> list[float]:
     return [value for value in card.attributes.get(attribute, ()) if isinstance(value, int | float)]
 
 
+def values_of(card: Card, attribute: str) -> frozenset[Atom] | None:
+    """The values that a card has of an attribute; None if nobody knows them, as of a day that is known in part."""
+    have = card.attributes.get(attribute)
+    if have and any(type(each) is DateSpan and not each.is_day for each in have):
+        return None
+    return have
+
+
 def missing_fact(name: str, attribute: str) -> frozenset[Cause]:
     """Not known, because nobody says what ``attribute`` the card of that name has."""
     return frozenset((Cause("missing-fact", (("card", name), ("attribute", attribute))),))
@@ -163,7 +176,7 @@ def within(number: float, ranges: Ranges) -> bool:
     >>> within(12, ((0, 0), (12, 12))), within(5, ((0, 0), (12, 12))), within(99, ((60, None),))
     (True, False, True)
     """
-    return any(least <= number and (most is None or number <= most) for least, most in ranges)
+    return any((least is None or least <= number) and (most is None or number <= most) for least, most in ranges)
 
 
 @by_kind
@@ -196,6 +209,37 @@ class Within(NamedTuple):
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
         return missing_fact(card.name, self.attribute) if have is None else have <= self.values
+
+
+@by_kind
+class Dated(NamedTuple):
+    """The card has a day in one of these spans; one that has none is ``within`` any. Its day may be known in part."""
+
+    attribute: str
+    spans: frozenset[DateSpan]
+    within: bool = False
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((Look("attribute", self.attribute),))
+
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+        have = card.attributes.get(self.attribute)
+        if have is None:
+            return missing_fact(card.name, self.attribute)
+        days = (self._among(card, each) for each in have if isinstance(each, DateSpan))
+        return every(days) if self.within else some(days)
+
+    def _among(self, card: Card, day: DateSpan) -> Truth:
+        if any(span.earliest <= day.earliest and day.latest <= span.latest for span in self.spans):
+            return True
+        apart = all(day.latest < span.earliest or span.latest < day.earliest for span in self.spans)
+        return False if apart else missing_fact(card.name, self.attribute)
+
+    def described(self) -> dict[str, Any]:
+        """As JSON values: as what is asked of words."""
+        asks = "within" if self.within else "has"
+        return {"asks": asks, "attribute": self.attribute, "values": sorted(map(str, self.spans))}
 
 
 @by_kind
@@ -343,13 +387,13 @@ class Succeeded(NamedTuple):
         return Seen((NAME, Look("attribute", self.same)), (self.where,))
 
     def holds(self, card: Card, scope: Scope) -> Truth:
-        if self.same not in card.attributes:
+        if values_of(card, self.same) is None:
             return missing_fact(card.name, self.same)
         return some(truth for _, truth in self._others(card, scope))
 
     def successors(self, card: Card, scope: Scope) -> tuple[str, ...]:
         """The names of the cards that make it true, in the database's order."""
-        others = self._others(card, scope) if self.same in card.attributes else ()
+        others = () if values_of(card, self.same) is None else self._others(card, scope)
         return tuple(name for name, truth in others if truth is True)
 
     def _others(self, card: Card, scope: Scope) -> Iterator[tuple[str, Truth]]:
@@ -362,7 +406,7 @@ class Succeeded(NamedTuple):
                 yield other.name, self._succeeds(other, values, asked)
 
     def _succeeds(self, other: Card, values: frozenset[Atom], scope: Scope) -> Truth:
-        have = other.attributes.get(self.same)
+        have = values_of(other, self.same)
         if have is None:
             return every((missing_fact(other.name, self.same), self.where.holds(other, scope)))
         return have == values and self.where.holds(other, scope)
@@ -441,7 +485,7 @@ def described(predicate: Any) -> Any:
     """
     if isinstance(predicate, frozenset):
         # Numbers by their size, before words.
-        return sorted(predicate, key=lambda value: (isinstance(value, str), value))
+        return sorted(map(_plain, predicate), key=lambda value: (isinstance(value, str), value))
     if hasattr(predicate, "described"):
         return predicate.described()
     if hasattr(predicate, "_asdict"):
@@ -457,6 +501,10 @@ def described(predicate: Any) -> Any:
             fields.pop("rarities")
         return {"asks": type(predicate).__name__.lower(), **fields}
     return [described(each) for each in predicate] if isinstance(predicate, tuple) else predicate
+
+
+def _plain(value: Any) -> Any:
+    return str(value) if isinstance(value, DateSpan) else value
 
 
 def unsettled(predicate: Any) -> Cause | None:

@@ -139,7 +139,7 @@ def _named_limits(bound: Bound) -> Mapping[str, float] | None:
 
 
 def _only_above(bound: Bound) -> bool:
-    return len(bound.ranges) == 1 and bound.ranges[0][0] == 0 and bound.ranges[0][1] is not None
+    return len(bound.ranges) == 1 and bound.ranges[0][0] in (None, 0) and bound.ranges[0][1] is not None
 
 
 def _number(most: Limit | None) -> float:
@@ -150,13 +150,17 @@ def _most(bound: Bound) -> float:
     return max(_number(most) for _, most in bound.ranges)
 
 
-def _least(bound: Bound) -> int:
-    return min(least for least, _ in bound.ranges)
+def _least(bound: Bound) -> float:
+    return min(_from(least) for least, _ in bound.ranges)
 
 
-def _inside(span: tuple[int, int | None], allowed: Ranges) -> bool:
-    return any(least <= span[0] and _number(span[1]) <= _number(most) for least, most in allowed)
+def _from(least: int | None) -> float:
+    return -UNBOUNDED if least is None else least
 
 
-def _meet(one: tuple[int, int | None], other: tuple[int, int | None]) -> bool:
-    return max(one[0], other[0]) <= min(_number(one[1]), _number(other[1]))
+def _inside(span: tuple[int | None, int | None], allowed: Ranges) -> bool:
+    return any(_from(least) <= _from(span[0]) and _number(span[1]) <= _number(most) for least, most in allowed)
+
+
+def _meet(one: tuple[int | None, int | None], other: tuple[int | None, int | None]) -> bool:
+    return max(_from(one[0]), _from(other[0])) <= min(_number(one[1]), _number(other[1]))

@@ -50,7 +50,10 @@ def _code(bound: Bound) -> str:
 
 def _facts(bound: Bound) -> dict[str, Any]:
     zones = bound.zones
-    allowed = [[end_facts(least, zones) or 0, end_facts(most, zones)] for least, most in bound.allowed]
+    allowed = [
+        [None if least is None else end_facts(least, zones) or 0, end_facts(most, zones)]
+        for least, most in bound.allowed
+    ]
     facts: dict[str, Any] = {"allowed": allowed, **bound.facts, "zones": list(zones)}
     cause = unsettled(bound.where)
     if cause is not None:

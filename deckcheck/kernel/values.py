@@ -21,6 +21,7 @@ from deckcheck.kernel.select import (
     every,
     look_at,
     missing_fact,
+    values_of,
 )
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -50,7 +51,7 @@ class Own(NamedTuple):
     """
 
     attribute: str
-    empty: str | None = None
+    empty: Atom | None = None
     outer: bool = False
 
     @property
@@ -68,7 +69,7 @@ class Own(NamedTuple):
         """Those of a card; of None anything."""
         if card is None:
             return ValueSet(_NONE, None)
-        have = frozenset((card.name,)) if self.attribute == "name" else card.attributes.get(self.attribute)
+        have = frozenset((card.name,)) if self.attribute == "name" else values_of(card, self.attribute)
         if have is None:
             return ValueSet(_NONE, None, missing_fact(card.name, self.attribute))
         have = frozenset((self.empty,)) if not have and self.empty is not None else have
@@ -86,7 +87,7 @@ class Together(NamedTuple):
     zones: tuple[str, ...]
     attribute: str
     where: Predicate | None = None
-    empty: str | None = None
+    empty: Atom | None = None
     each: bool = False
     none: frozenset[Atom] | None = None
 

@@ -268,7 +268,7 @@ def _measured(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     verb = "does not have" if negated else "has"
     if every is None:
         return f"{verb} {attribute} {_size(ranges)}"
-    of = "" if ranges == [[0, None]] else f" of {_size(ranges)}"
+    of = "" if ranges in ([[0, None]], [[None, None]]) else f" of {_size(ranges)}"
     what = "a whole number" if every == 1 else f"a multiple of {every}"
     return f"{verb} {'an' if attribute[:1].lower() in 'aeiou' else 'a'} {attribute}{of} that is {what}"
 

@@ -242,7 +242,7 @@ def _measured(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     ranges, every = asked["ranges"], asked.get("every")
     number = "0以上" if ranges == [[0, None]] else numbers(ranges, "")
     if every is not None:
-        of = "" if ranges == [[0, None]] else f"{number}の"
+        of = "" if ranges in ([[0, None]], [[None, None]]) else f"{number}の"
         number = f"{of}{'整数' if every == 1 else f'{every}の倍数'}"
     return f"{called.attribute(asked['attribute'])}が{number}{'でない' if negated else 'の'}"
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from deckcheck.model.dates import parse_span
-from deckcheck.model.deck import Atom, Card
+from deckcheck.model.deck import Atom, Card, written
 from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
 
@@ -99,7 +99,7 @@ def in_order(attribute: Attribute, values: Iterable[Atom]) -> list[str]:
     ['red', 'green', 'blue']
     """
     places = {value: place for place, value in enumerate(attribute.values)}
-    return sorted(map(str, values), key=lambda value: (places.get(value, len(places)), value))
+    return sorted((str(written(value)) for value in values), key=lambda value: (places.get(value, len(places)), value))
 
 
 def short_facts(card: Card, attributes: Mapping[str, Attribute]) -> list[str]:

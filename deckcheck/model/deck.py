@@ -1,5 +1,6 @@
 """Cards and decks: the values that flow from the readers and databases to the engine."""
 
+from calendar import monthrange
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -19,6 +20,32 @@ class DateSpan(NamedTuple):
     earliest: str
     latest: str
 
+    @property
+    def is_day(self) -> bool:
+        """Whether it is known as one day."""
+        return self.earliest == self.latest
+
+    def __str__(self) -> str:
+        """As short as it can be written.
+
+        >>> str(DateSpan("2002-05-01", "2002-05-31")), str(DateSpan("2002-01-01", "2002-12-31"))
+        ('2002-05', '2002')
+        >>> str(DateSpan("2002-05-01", "2002-05-01")), str(DateSpan("2002-05-01", "2002-06-01"))
+        ('2002-05-01', '2002-05-01..2002-06-01')
+        """
+        start, end = self.earliest, self.latest
+        if self.is_day:
+            return start
+        if start[:4] == end[:4] and (start[4:], end[4:]) == ("-01-01", "-12-31"):
+            return start[:4]
+        if (
+            start[:7] == end[:7]
+            and start[8:] == "01"
+            and int(end[8:]) == monthrange(int(start[:4]), int(start[5:7]))[1]
+        ):
+            return start[:7]
+        return f"{start}..{end}"
+
 
 Atom = str | int | float | bool | DateSpan
 Limit = int | Literal["unlimited"]
@@ -29,6 +56,15 @@ class Declaration(NamedTuple):
 
     values: tuple[str, ...] = ()
     number: int = 1
+
+
+def written(value: Atom) -> str | int | float:
+    """A value as files write it: yes, no and days are words there.
+
+    >>> written(True), written(3), written(DateSpan("2002-05-01", "2002-05-01"))
+    ('true', 3, '2002-05-01')
+    """
+    return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, DateSpan) else value
 
 
 class Printing(NamedTuple):

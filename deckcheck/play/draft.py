@@ -156,7 +156,7 @@ def _packs(
     """How many packs a player brought, and whether they had enough cards for the rounds."""
     if policy.packs is not None:
         yield from _number("wrong-pack-count", policy.packs, len(packs), at, {"player": player})
-    held, picks = sum(_size(pack) for pack in packs), policy.picks.ranges[0][0]
+    held, picks = sum(_size(pack) for pack in packs), policy.picks.ranges[0][0] or 0
     if picks * len(drafter.rounds) > held and not any(pack.unread for pack in packs):
         facts = {"player": player, "count": held, "picks": picks, "fed": held // picks, "rounds": len(drafter.rounds)}
         yield Finding("exhausted-pack", facts, policy.picks.severity, at, (), policy.picks.clause)
@@ -185,7 +185,8 @@ def _shares(policy: DraftPolicy, players: Mapping[str, Drafter]) -> Iterator[Fin
     and of the packs of several players where nobody's alone are wrong. Of two players that is all there is to ask.
     Rounds in which somebody picked too many or too few are left out.
     """
-    (picks, most), *others = policy.picks.ranges
+    (least, most), *others = policy.picks.ranges
+    picks = least or 0
     packs = {player: _together(drafter.packs or ()) for player, drafter in players.items()}
     rounds = list(_even_rounds(players.values(), picks))
     unknown = any(drafter.packs is None for drafter in players.values()) or any(pack.unread for pack in packs.values())
@@ -243,7 +244,7 @@ def _shortfalls(checker: Checker, player: str, drafter: Drafter, picks: Deck) ->
     """The zones for which the picks hold too few cards that may go there, whatever deck is built from them."""
     only_picks = _of_picks_alone(checker)
     for bound, clause in checker.bounds:
-        least = min(low for low, _ in bound.ranges)
+        least = min(low or 0 for low, _ in bound.ranges)
         if least == 0 or not bound.is_size or not _is_asked_of_all(bound) or not only_picks.issuperset(bound.zones):
             continue
         most = _most_in(checker, bound, picks)
@@ -276,6 +277,6 @@ def _most_in(checker: Checker, size: Bound, picks: Deck) -> int:
         if bound.per_card and set(size.zones) <= set(bound.zones) and _is_asked_of_all(bound):
             for outcome in Counter(bound).outcomes(counts):
                 if outcome.state == "above":
-                    name, most = str(outcome.group), outcome.allowed[-1][1] or 0
+                    name, most = str(outcome.group), int(outcome.allowed[-1][1] or 0)
                     copies[name] = min(copies[name], most)
     return copies.total() + counts.tally((zone,)).unresolved

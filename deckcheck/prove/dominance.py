@@ -21,7 +21,7 @@ from deckcheck.kernel.group import PerCard, PerValue
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Permitted, Uncovered, grants_of
 from deckcheck.kernel.quantity import CardLimit, Copies, Different, Extreme, OwnedCopies, Points, number_of
-from deckcheck.kernel.select import AllOf, AnyOf, Not, conjuncts, look_at
+from deckcheck.kernel.select import AllOf, AnyOf, Not, conjuncts, look_at, values_of
 from deckcheck.kernel.values import Key, Own, Related, Relation
 from deckcheck.prove.picking import is_limit
 from deckcheck.source.named_tuple import NamedTuple
@@ -267,7 +267,7 @@ class _Zone:
         for rule in self._rules:
             if rule.by is not None:
                 attribute = self._looks[rule.by].of
-                values = [each.card.attributes.get(attribute) for each in self._own]
+                values = [values_of(each.card, attribute) for each in self._own]
                 if None in values:
                     return None
                 taken[rule.by] = {value for some in values for value in some or ()}

@@ -91,7 +91,9 @@ class Encoder(Measuring):
             raise NotEncodedError("differences that may cancel")
         conditions = [*given, group.there[1]]
         picked = group.picked
-        ranges = [(self._end(least, 0, picked), self._end(most, UNBOUNDED, picked)) for least, most in bound.allowed]
+        ranges = [
+            (self._end(least, -UNBOUNDED, picked), self._end(most, UNBOUNDED, picked)) for least, most in bound.allowed
+        ]
         picks = [YES]
         if len(ranges) > 1:
             picks = [program.bit() for _ in ranges]

@@ -31,6 +31,7 @@ from deckcheck.kernel.quantity import (
     Values,
     as_quantity,
 )
+from deckcheck.kernel.select import values_of
 from deckcheck.prove.picking import (
     ANY_NUMBER,
     NEVER,
@@ -105,7 +106,7 @@ class Measuring(Picking):
         members: dict[Any, list[tuple[int, Truths]]] = {}
         unknown: list[tuple[int, Truths]] = []
         for place, truths in picked.members:
-            have = self.candidates[place].card.attributes.get(per.attribute)
+            have = values_of(self.candidates[place].card, per.attribute)
             if have is None:
                 unknown.append((place, (NO, truths[1])))
                 continue
@@ -224,7 +225,7 @@ class Measuring(Picking):
         members: dict[Any, list[tuple[int, Truths]]] = {}
         unknown, known = list[tuple[int, Truths]](), list[tuple[int, Truths, frozenset[Any]]]()
         for place, truths in picked.members:
-            have = self.candidates[place].card.attributes.get(quantity.attribute)
+            have = values_of(self.candidates[place].card, quantity.attribute)
             if have is None:
                 unknown.append((place, truths))
                 continue
@@ -350,8 +351,8 @@ class Measuring(Picking):
         """Of cards that nobody can tell apart, how many are groups that count: as far as their copies go."""
         (place, truths), *_ = group.picked.members
         (least, most), *several = quantity.allowed
-        plain = isinstance(quantity.quantity, Copies) and quantity.folded is None and not several and least >= 1
-        if not plain or truths is not SURELY or group.there[0] is not YES:
+        plain = isinstance(quantity.quantity, Copies) and quantity.folded is None and not several
+        if not plain or least is None or least < 1 or truths is not SURELY or group.there[0] is not YES:
             raise NotEncodedError("groups of cards that are one candidate")
         of = self.copies(place, group.picked.zones)
         program = self.program
@@ -416,7 +417,7 @@ class Measuring(Picking):
         low, high = self.measure(quantity, picked)
         found = []
         for least, most in allowed:
-            at_least, at_most = self._end(least, 0, picked), self._end(most, UNBOUNDED, picked)
+            at_least, at_most = self._end(least, -UNBOUNDED, picked), self._end(most, UNBOUNDED, picked)
             sure = self.program.every((self._no_less(low, at_least[1]), self._no_less(at_most[0], high)))
             same = low is high and at_least[0] is at_least[1] and at_most[0] is at_most[1]
             perhaps = sure

@@ -21,7 +21,7 @@ In the place of a number ``least``, ``most`` and ``exactly`` may have a mapping,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from deckcheck.kernel.group import PerCard, PerValue, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED
@@ -37,9 +37,10 @@ from deckcheck.kernel.quantity import (
     Scaled,
     Sum,
     Values,
+    may_be_negative,
 )
-from deckcheck.rules.rule import NUMBERS, OptionError, WhereError, at_path, ranges
-from deckcheck.rules.where import OF_CARD, OF_GROUP, OF_ONE_CARD, parse_values, parse_where, unknown_list
+from deckcheck.rules.rule import NUMBERS, OptionError, WhereError, at_path, is_whole, ranges
+from deckcheck.rules.where import OF_CARD, OF_GROUP, OF_ONE_CARD, empty_of, parse_values, parse_where, unknown_list
 from deckcheck.rules.written import filled_list, mapping, require_known, whole, wrong_type
 
 if TYPE_CHECKING:
@@ -48,32 +49,44 @@ if TYPE_CHECKING:
     from deckcheck.kernel.bound import Allowed
     from deckcheck.kernel.group import Per
     from deckcheck.kernel.quantity import End, Quantity
+    from deckcheck.kernel.select import Ranges
+    from deckcheck.model.deck import Limit
     from deckcheck.rules.rule import Context
 
 Written = Any
 """A number, several of them (of ``exactly``), a mapping as above, or None."""
 
 
-def allowed(exactly: Written, least: Written, most: Written, context: Context) -> Allowed:
-    """The numbers that three options allow together.
+def allowed(
+    exactly: Written, least: Written, most: Written, context: Context, counted: Quantity | None = None
+) -> Allowed:
+    """The numbers that three options allow together of what is counted, copies if that is None.
+
+    Where that may be below zero, and no least is written, there is none.
 
     Raises OptionError, or WhereError for a selector in an option, if they contradict one another or say nothing.
     """
+    nothing = None if may_be_negative(counted) else 0
     if not any(isinstance(each, dict) for each in (exactly, least, most)):
-        return ranges(exactly, least, most)
+        return ranges(exactly, least, most, nothing)
     if exactly is not None and (least is not None or most is not None):
         raise OptionError("exactly", "contradicting-numbers", {})
     if exactly is not None:
         return ((_end("exactly", exactly, context), _end("exactly", exactly, context, lowest=True)),)
-    return ((_end("least", least or 0, context), _end("most", most, context, lowest=True)),)
+    lower = nothing if least is None else _end("least", least, context)
+    return ((lower, _end("most", most, context, lowest=True)),)
 
 
 def _end(option: str, written: Written, context: Context, *, lowest: bool = False) -> End:
     """An end; of several leaders the one counts that asks for most, or with ``lowest`` allows least."""
     if not isinstance(written, dict):
-        return written if isinstance(written, int) else None
+        if written is None or written == "unlimited":
+            return None
+        if not is_whole(written):
+            raise OptionError(option, "unknown-number", {"value": written, "known": []})
+        return int(written)
     with at_path(option):
-        return quantity(written, context, lowest=lowest)
+        return quantity(written, context._replace(end="most" if lowest else "least"), lowest=lowest)
 
 
 def _selection(written: Mapping[str, Any], context: Context, key: str = "zone") -> Selection:
@@ -115,7 +128,8 @@ def quantity(written: Written, context: Context, *, lowest: bool = False) -> Qua
 def _leader_number(written: Mapping[str, Any], context: Context, *, lowest: bool) -> Of:
     (zone,) = context.zones_of(written["leader"], "leader")
     of = context.number_attribute(written["attribute"])
-    number = Extreme(of.id, written.get("none"), lowest=lowest, only=True, numbers=of.numbers)
+    none, upper = _limit(written, "none", context), context.end == "most"
+    number = Extreme(of.id, none, lowest=lowest, only=True, numbers=of.numbers, upper=upper)
     return Of(Selection((zone,), None), number)
 
 
@@ -134,7 +148,8 @@ def _scaled(of: Quantity, written: Mapping[str, Any], context: Context) -> Quant
 
         with at_path("less"):
             less = terms(written["less"], context.zones, context)
-    every, times = whole(written.get("every", 1), ("every",), least=1), whole(written.get("times", 1), ("times",))
+    every = whole(written["every"], ("every",), least=2) if "every" in written else 1
+    times = whole(written.get("times", 1), ("times",))
     return Scaled(of, every, times, whole(written.get("plus", 0), ("plus",)), less, written.get("floor"))
 
 
@@ -164,21 +179,35 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
 
 def _extreme(written: Mapping[str, Any], context: Context) -> Quantity:
     key = next(key for key in ("highest", "lowest", "own") if key in written)
-    none, absent, of = written.get("none"), written.get("absent"), context.number_attribute(written[key], key)
-    found = Extreme(of.id, none, absent, key == "lowest", only=key == "own", numbers=of.numbers)
+    of, upper = context.number_attribute(written[key], key), context.end == "most"
+    none, absent = (_limit(written, limit, context) for limit in ("none", "absent"))
+    found = Extreme(of.id, none, absent, key == "lowest", only=key == "own", numbers=of.numbers, upper=upper)
     return Of(_selection(written, context, "in"), found) if "in" in written else found
+
+
+def _limit(written: Mapping[str, Any], key: str, context: Context) -> Limit | None:
+    """What counts in place of a number, which is no limit only where the amount limits something."""
+    limit: Limit | None = written.get(key)
+    if limit == "unlimited" and not context.end:
+        raise WhereError("wrong-type", {"expected": "integer", "value": limit}, (key,))
+    return limit
 
 
 def _groups(written: Mapping[str, Any], context: Context) -> Quantity:
     asked = mapping(written["groups"], ("groups",))
     with at_path("groups"):
         require_known(asked, ("per", "what", "among", *NUMBERS, "fold"))
-        fold, numbers = asked.get("fold"), [asked.get(key) for key in NUMBERS]
+        fold, (exactly, least, most) = asked.get("fold"), (asked.get(key) for key in NUMBERS)
         if fold not in (None, "highest", "lowest", "sum"):
             raise WhereError("wrong-value", {"value": fold, "allowed": ["highest", "lowest", "sum"]}, ("fold",))
+        if "fold" in asked:
+            # It is how much the groups have, and none of them is counted.
+            require_known(asked, ("per", "what", "among", "fold"))
         per = per_of(asked.get("per", "name"), asked.get("among"), context)
-        of = _part(asked, "what", context._replace(splits=splits_of(per)))
-        within = ranges(*numbers) if any(each is not None for each in numbers) else ((1, None),)
+        of = _part(asked, "what", split_by(context if "fold" in asked else context._replace(end=""), per))
+        within: Ranges = ((1, None),)
+        if not asked.keys().isdisjoint(NUMBERS):
+            within = ranges(exactly, least, most, None if may_be_negative(of) else 0)
         if fold is None and of == Copies() and within == ((1, None),) and per.among is None:
             return _different(per)
     return Groups(per, of, within, fold)
@@ -202,13 +231,19 @@ def per_of(written: Any, among: Any, context: Context) -> Per:
         attribute = context.game.attributes[context.attribute_of(asked["attribute"])]
     # Nobody is asked for which card or group there are these groups.
     within = context._replace(refers=frozenset[str]())
-    keys = None if among is None else parse_values(attribute, among, within, ("among",))
-    return PerValue(attribute.id, context.empty_of(attribute.id, asked.get("empty")), attribute.values, keys)
+    keys = None if among is None else parse_values((attribute,), among, within, ("among",))
+    with at_path("per", "empty"):
+        empty = empty_of(attribute, asked.get("empty"))
+    return PerValue(attribute.id, empty, attribute.values, keys)
 
 
-def splits_of(per: Per | None) -> frozenset[str]:
-    """What other cards may be asked of in an amount of each group."""
-    return frozenset() if per is None else OF_ONE_CARD if isinstance(per, PerCard) else OF_GROUP
+def split_by(context: Context, per: Per | None) -> Context:
+    """What rules may know in an amount of each group: what other cards may be asked of."""
+    if per is None:
+        return context._replace(splits=frozenset(), group="")
+    if isinstance(per, PerCard):
+        return context._replace(splits=OF_ONE_CARD, group="name")
+    return context._replace(splits=OF_GROUP, group=per.attribute if isinstance(per, PerValue) else "zone")
 
 
 def _rest(written: Mapping[str, Any], context: Context) -> Quantity:
@@ -224,7 +259,9 @@ def _plus(written: Mapping[str, Any], context: Context) -> Quantity:
 
 
 def _of(written: Mapping[str, Any], context: Context) -> Quantity:
-    return _scaled(_part(written, "of", context), written, context)
+    turned: Mapping[str, Literal["", "least", "most"]] = {"": "", "least": "most", "most": "least"}
+    end = turned[context.end] if whole(written.get("times", 1), ("times",)) < 0 else context.end
+    return _scaled(_part(written, "of", context._replace(end=end)), written, context)
 
 
 def _if(written: Mapping[str, Any], context: Context) -> Quantity:
@@ -233,7 +270,7 @@ def _if(written: Mapping[str, Any], context: Context) -> Quantity:
     from deckcheck.rules.conditions import condition
 
     with at_path("if"):
-        kept = Counter(condition(written["if"], context._replace(splits=frozenset())))
+        kept = Counter(condition(written["if"], context._replace(splits=frozenset(), group="", end="")))
     otherwise = _part(written, "else", context) if "else" in written else Constant(0)
     return Given(kept, _part(written, "then", context), otherwise)
 

@@ -83,7 +83,12 @@ def ways(written: Any, context: Context) -> tuple[tuple[Bound, ...], ...]:
 
 def _options(written: dict[str, Any]) -> dict[str, Any]:
     known = ("zone", "exactly", "least", "most", "where")
+    conditions = list(dict.fromkeys(("any", "all", "not", *asking())))
+    several = [key for key in written if key in conditions]
+    if several and len(written) > 1:
+        facts = {"keys": [*several, *(key for key in written if key not in several)]}
+        raise WhereError("several-conditions", facts, (several[-1],))
     for key in written:
         if key not in known:
-            raise OptionError(key, "unknown-key", {"key": key, "known": [*known, "any", "all", "not", *kinds()]})
+            raise OptionError(key, "unknown-key", {"key": key, "known": [*known, *conditions]})
     return written

@@ -53,7 +53,7 @@ def _attributes(bound: Bound) -> Iterator[str]:
 
 
 def _require_numbers(bound: Bound) -> None:
-    if not bound.ranges or any(most is not None and most < least for least, most in bound.ranges):
+    if not bound.ranges or any(least is not None and most is not None and most < least for least, most in bound.ranges):
         raise ValueError(f"a bound allows the numbers {bound.allowed}")
 
 

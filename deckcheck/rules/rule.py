@@ -13,9 +13,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
-from deckcheck.model.attributes import AttributeValueError, parse_value
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
@@ -68,7 +67,9 @@ class Context(NamedTuple):
     ``lists`` and ``pools`` are its lists of cards and pools of sets, by the words that name them. ``declares`` is what
     deck lists may say beside their cards, each with the words that there are; ``chosen`` has what of it is supposed.
     ``refers`` are the words for what values may be of where they stand: the card that is asked (``own``), the one that
-    it is asked for (``outer``), the group that is counted (``key``). ``splits`` are those of other cards in an amount.
+    it is asked for (``outer``), the group that is counted (``key``). ``splits`` are those of other cards in an amount,
+    ``group`` is what is the same of the cards of a group: an attribute, ``zone`` or ``name``, if any is. ``end`` is
+    that at which an amount stands, which has no limit where it says so.
     """
 
     on: str
@@ -81,6 +82,8 @@ class Context(NamedTuple):
     chosen: Mapping[str, frozenset[Any]] = {}
     refers: frozenset[str] = frozenset(("own",))
     splits: frozenset[str] = frozenset()
+    group: str = ""
+    end: Literal["", "least", "most"] = ""
 
     def zones_of(self, zone: str | Sequence[str] | None, option: str = "zone") -> tuple[str, ...]:
         """The zones that an option names; all those of the format where it names none.
@@ -89,12 +92,12 @@ class Context(NamedTuple):
         """
         if zone is None:
             return self.zones
-        named = (zone,) if isinstance(zone, str) else tuple(dict.fromkeys(zone))
+        named = (zone,) if isinstance(zone, str) else tuple(zone)
         known = [each.id for each in self.game.zones]
         for each in named:
             if each not in known:
                 raise OptionError(option, "unknown-zone-name", {"zone": each, "known": known})
-        return named
+        return tuple(dict.fromkeys(named))
 
     def attribute_of(self, attribute: str) -> str:
         """The attribute that an option names. Raises OptionError if the game's cards have none such."""
@@ -102,16 +105,6 @@ class Context(NamedTuple):
             facts = {"attribute": attribute, "known": list(self.game.attributes)}
             raise OptionError("attribute", "unknown-attribute", facts)
         return attribute
-
-    def empty_of(self, attribute: str, word: Any) -> Any:
-        """What a card without a value counts as having: a word of the attribute as the game writes it, or a new one."""
-        if attribute not in self.game.attributes or not isinstance(word, str):
-            return word
-        try:
-            (meant,) = parse_value(self.game.attributes[attribute], word)
-        except AttributeValueError:
-            return word
-        return meant
 
     def number_attribute(self, named: str, key: str = "attribute") -> Attribute:
         """The attribute of numbers that an option ``key`` names. Raises OptionError if it is none of the game."""
@@ -190,18 +183,29 @@ def _plugin_class(kind: str) -> type[Rule]:
     return Guarded
 
 
+def is_whole(value: Any) -> bool:
+    """Whether a value is a whole number; yes and no are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 NUMBERS = ("exactly", "least", "most")
 """The options in whose place the id of a reading may stand that is answered with a number."""
 
 
-def ranges(exactly: int | tuple[int, ...] | None, least: int | None, most: Limit | None) -> Ranges:
-    """The numbers that three options allow together.
+def ranges(
+    exactly: int | tuple[int, ...] | None, least: int | None, most: Limit | None, nothing: int | None = 0
+) -> Ranges:
+    """The numbers that three options allow together; ``nothing`` is the least where none is written.
 
     >>> ranges(None, 5, 25), ranges((0, 12), None, None), ranges(None, 40, None)
     (((5, 25),), ((0, 0), (12, 12)), ((40, None),))
 
-    Raises OptionError if they contradict one another or say nothing.
+    Raises OptionError if they contradict one another, say nothing, or are no numbers.
     """
+    for option, number in (("exactly", exactly), ("least", least), ("most", most)):
+        for each in number if isinstance(number, list | tuple) else (number,):
+            if each is not None and not is_whole(each) and (option, each) != ("most", "unlimited"):
+                raise OptionError(option, "unknown-number", {"value": each, "known": []})
     if exactly is not None:
         if least is not None or most is not None:
             raise OptionError("exactly", "contradicting-numbers", {})
@@ -212,4 +216,4 @@ def ranges(exactly: int | tuple[int, ...] | None, least: int | None, most: Limit
     top = None if most is None or most == "unlimited" else most
     if top is not None and least is not None and top < least:
         raise OptionError("least", "least-above-most", {"least": least, "most": top})
-    return ((least or 0, top),)
+    return ((nothing if least is None else least, top),)

@@ -52,7 +52,7 @@ def _term(term: Mapping[str, Any], zones: tuple[str, ...], context: Context, ind
     if term.get("when") is None:
         return quantity
     with at_path(index, "when"):
-        return Given(Counter(condition(term["when"], context._replace(splits=frozenset()))), quantity)
+        return Given(Counter(condition(term["when"], context._replace(splits=frozenset(), group="", end=""))), quantity)
 
 
 def points(priced: Mapping[str, Any], context: Context) -> Points:

@@ -29,7 +29,8 @@ Several keys in one mapping must all hold. In the place of values of a relation 
     {union: [neutral, {in: hero, attribute: class}]}    # all of these
     {if: {zone: main, where: {name: Fox}, least: 1}, then: [red]}   # only in such a deck
 
-``{leader: hero}`` is short for what the cards of that zone have together of the attribute that is asked about.
+``{leader: hero}`` is short for what the cards of that zone have together of the attribute that is asked about. Words on
+one side of a relation are read as those of the other: a colour, a name, a word that deck lists declare.
 
 What is wrong with a selector is said by :class:`WhereError`, with the path to the word that is wrong.
 """
@@ -43,6 +44,7 @@ from deckcheck.kernel.select import (
     AnyOf,
     Cause,
     Counted,
+    Dated,
     Has,
     Measured,
     Named,
@@ -57,17 +59,32 @@ from deckcheck.kernel.select import (
 from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These, Together, United
 from deckcheck.model.attributes import AttributeValueError, parse_value
 from deckcheck.model.dates import day
+from deckcheck.model.deck import DateSpan
+from deckcheck.model.game import Attribute
+from deckcheck.model.names import fold_name
 from deckcheck.rules.rule import OptionError, Path, WhereError, at_path
-from deckcheck.rules.written import filled_list, filled_mapping, mapping, require_known, whole, wrong_type
+from deckcheck.rules.written import (
+    filled_list,
+    filled_mapping,
+    flag,
+    mapping,
+    require_known,
+    require_needed,
+    text,
+    whole,
+    wrong_type,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from deckcheck.kernel.select import Predicate, Ranges, Value
-    from deckcheck.model.game import Attribute
+    from deckcheck.model.deck import Atom
     from deckcheck.rules.dated_list import DatedList, ListDoubt
     from deckcheck.rules.rule import Context
     from deckcheck.rules.set_pool import SetPool
+
+    _Read = Callable[["Words", Mapping[str, Any], Context, Path], Value]
 
 
 OF_CARD = frozenset(("own",))
@@ -130,7 +147,9 @@ def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
 
 
 def _has(attribute: Attribute, value: Any, path: Path) -> Predicate:
-    values = literal(attribute, value, path)
+    values = literal((attribute,), value, path)
+    if values and attribute.type == "date":
+        return Dated(attribute.id, values)
     if not values:
         # No card has one of no values; a card that has none is ``within: []``.
         raise WhereError("empty-selector", {}, path)
@@ -143,10 +162,12 @@ RELATIONS: tuple[Relation, ...] = ("has", "within", "covers", "equals")
 def _related(attribute: Attribute, relation: Relation, value: Any, context: Context, path: Path) -> Predicate:
     """What a card's values are to others: plain ones, or those of other cards."""
     if isinstance(value, dict):
-        return Related(Own(attribute.id), relation, parse_values(attribute, value, context, path))
+        return Related(Own(attribute.id), relation, parse_values((attribute,), value, context, path))
     if relation == "has":
         return _has(attribute, value, path)
-    values = literal(attribute, value, path)
+    if relation == "within" and attribute.type == "date":
+        return Dated(attribute.id, literal((attribute,), value, path), within=True)
+    values = _days(literal((attribute,), value, path), path)
     return Within(attribute.id, values) if relation == "within" else Related(Own(attribute.id), relation, These(values))
 
 
@@ -165,7 +186,7 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, pat
     if numbers:
         if attribute.type not in ("number", "integer"):
             raise WhereError("not-a-number-attribute", {"attribute": attribute.id}, path)
-        found.append(_measured(attribute.id, numbers, path))
+        found.append(_measured(attribute, numbers, path))
     if not found:
         raise WhereError("empty-selector", {}, path)
     return found[0] if len(found) == 1 else AllOf(tuple(found))
@@ -174,16 +195,16 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, pat
 _NUMBERS = ("least", "most", "every")
 
 
-def _measured(attribute: str, asked: Mapping[str, Any], path: Path) -> Predicate:
-    every = asked.get("every")
-    if every is not None:
-        whole(every, (*path, "every"), least=1)
+def _measured(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predicate:
+    every = whole(asked["every"], (*path, "every"), least=1) if "every" in asked else None
     ends = {key: value for key, value in asked.items() if key != "every"}
-    return Measured(attribute, _range(ends, path) if ends else ((0, None),), every)
+    # A number that may be below zero has no least of which nothing is written.
+    nothing = 0 if attribute.numbers[0] >= 0 else None
+    return Measured(attribute.id, _range(ends, path, nothing) if ends else ((nothing, None),), every)
 
 
-def _range(asked: Any, path: Path) -> Ranges:
-    """One range of numbers, from ``least``, ``most`` or ``exactly``."""
+def _range(asked: Any, path: Path, nothing: int | None = 0) -> Ranges:
+    """One range of numbers, from ``least``, ``most`` or ``exactly``; ``nothing`` is its least where none is written."""
     for key, value in filled_mapping(asked, path).items():
         require_known((key,), ("least", "most", "exactly"), path)
         whole(value, (*path, key))
@@ -191,44 +212,57 @@ def _range(asked: Any, path: Path) -> Ranges:
         if len(asked) > 1:
             raise WhereError("contradicting-numbers", {}, path)
         return ((asked["exactly"], asked["exactly"]),)
-    least, most = asked.get("least", 0), asked.get("most")
-    if most is not None and most < least:
+    least, most = asked.get("least", nothing), asked.get("most")
+    if most is not None and least is not None and most < least:
         raise WhereError("least-above-most", {"least": least, "most": most}, path)
     return ((least, most),)
 
 
 def _names(value: Any, context: Context, path: Path) -> Predicate:
     if isinstance(value, dict):
-        relations = [key for key in RELATIONS if key in value]
-        if len(value) != 1 or not relations:
-            raise WhereError("unknown-key", {"key": next(iter(value), ""), "known": list(RELATIONS)}, path)
-        asked = parse_values(None, value[relations[0]], context, (*path, relations[0]))
-        return Related(Own("name"), relations[0], asked)
+        require_known(filled_mapping(value, path), RELATIONS, path)
+        return _all(
+            Related(Own("name"), each, parse_values((NAMES,), value[each], context, (*path, each)))
+            for each in RELATIONS
+            if each in value
+        )
     names = value if isinstance(value, list) else [value]
     if not names:
         raise WhereError("empty-selector", {}, path)
     for index, name in enumerate(names):
-        if not isinstance(name, str):
-            raise wrong_type("text", (*path, index) if isinstance(value, list) else path)
+        text(name, (*path, index) if isinstance(value, list) else path)
     return Named(frozenset(names))
+
+
+def _all(asked: Iterable[Predicate]) -> Predicate:
+    """What asks for all of these, of which there is one at the least."""
+    found = tuple(asked)
+    return found[0] if len(found) == 1 else AllOf(found)
 
 
 def _tested(where: Mapping[str, Any], context: Context, path: Path) -> Predicate:
     """What is asked of other values than the card's own: ``{test: VALUES, within: VALUES}``."""
     relations = [key for key in RELATIONS if key in where]
-    if len(relations) != 1 or len(where) != len(("test", *relations)):
-        raise wrong_type("mapping", path)
-    left = parse_values(None, where["test"], context, (*path, "test"))
-    of = context.game.attributes.get(getattr(left, "attribute", ""))
-    right = parse_values(of, where[relations[0]], context, (*path, relations[0]))
-    return Related(left, relations[0], right)
+    if not relations:
+        raise WhereError("empty-selector", {}, path)
+    found: list[Predicate] = []
+    of = words_of(where["test"], context)
+    for relation in relations:
+        right = where[relation]
+        left = parse_values(words_of(right, context, of), where["test"], context, (*path, "test"))
+        found.append(Related(left, relation, parse_values(of, right, context, (*path, relation))))
+    others = ((key, value) for key, value in where.items() if key != "test" and key not in relations)
+    return _all((*found, *(_one(key, value, context, (*path, key)) for key, value in others)))
 
 
 def _printing(value: Any, context: Context, path: Path) -> Predicate:
     require_known(filled_mapping(value, path), ("rarity", "set", "released"), path)
     released, after = _released(value.get("released", False), (*path, "released"))
-    rarities, least = _rarities(value.get("rarity"), context.game.rarities, (*path, "rarity"))
-    sets = _texts(value.get("set"), (), (*path, "set"))
+    rarities = sets = least = None
+    if "rarity" in value:
+        rarities, least = _rarities(value["rarity"], context.game.rarities, (*path, "rarity"))
+    if "set" in value:
+        sets = _texts(value["set"], (), (*path, "set"))
     return Printed(rarities, sets, released, least, after)
 
 
@@ -236,45 +270,43 @@ def _released(value: Any, path: Path) -> tuple[bool, str | None]:
     """Whether it must be out on the day, and the day by which it must not have been."""
     if isinstance(value, bool):
         return value, None
-    if not isinstance(value, dict) or value.keys() != {"after"}:
-        raise wrong_type("mapping" if isinstance(value, dict) else "flag", path)
+    if not isinstance(value, dict):
+        raise wrong_type("flag", path)
+    require_known(value, ("after",), path)
+    require_needed(value, ("after",), path)
     try:
         return True, day(value["after"])
     except (TypeError, ValueError):
         raise WhereError("wrong-date", {"value": value["after"], "form": "YYYY-MM-DD"}, (*path, "after")) from None
 
 
-def _rarities(value: Any, known: tuple[str, ...], path: Path) -> tuple[frozenset[str] | None, str | None]:
+def _rarities(value: Any, known: tuple[str, ...], path: Path) -> tuple[frozenset[str], str | None]:
     """The rarities that are asked for; and the lowest, where the game's order says the others."""
     if not isinstance(value, dict):
         return _texts(value, known, path), None
-    if value.keys() != {"least"}:
-        raise wrong_type("mapping", path)
+    require_known(value, ("least",), path)
+    require_needed(value, ("least",), path)
     if value["least"] not in known:
         raise WhereError("wrong-value", {"value": value["least"], "allowed": list(known)}, (*path, "least"))
     return frozenset(known[known.index(value["least"]) :]), value["least"]
 
 
-def _texts(value: Any, known: tuple[str, ...], path: Path) -> frozenset[str] | None:
-    if value is None:
-        return None
+def _texts(value: Any, known: tuple[str, ...], path: Path) -> frozenset[str]:
     texts = value if isinstance(value, list) else [value]
     if not texts:
         raise WhereError("empty-selector", {}, path)
-    for index, text in enumerate(texts):
-        if not isinstance(text, str) or (known and text not in known):
+    for index, each in enumerate(texts):
+        if not isinstance(each, str) or (known and each not in known):
             here = (*path, index) if isinstance(value, list) else path
-            raise WhereError("wrong-value", {"value": text, "allowed": list(known)}, here)
+            raise WhereError("wrong-value", {"value": each, "allowed": list(known)}, here)
     return frozenset(texts)
 
 
 def _file_of(value: Any, known: tuple[str, ...], path: Path) -> str:
     """The file that a mapping names under the first of the keys that there are."""
-    if not isinstance(value, dict) or not isinstance(value.get(known[0]), str):
-        raise wrong_type("mapping", path)
-    require_known(value, known, path)
-    file: str = value[known[0]]
-    return file
+    require_known(mapping(value, path), known, path)
+    require_needed(value, known[:1], path)
+    return text(value[known[0]], (*path, known[0]))
 
 
 def _listed(value: Any, context: Context, path: Path) -> Predicate:
@@ -301,14 +333,15 @@ def _pooled(value: Any, context: Context, path: Path) -> Predicate:
 
 
 def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
-    if mapping(value, path).keys() != {"same", "where"}:
-        raise wrong_type("mapping", path)
-    if not isinstance(value["same"], str) or value["same"] not in context.game.attributes:
+    require_known(mapping(value, path), ("same", "where"), path)
+    require_needed(value, ("same", "where"), path)
+    same = text(value["same"], (*path, "same"))
+    if same not in context.game.attributes:
         known = list(context.game.attributes)
-        raise WhereError("unknown-attribute", {"attribute": value["same"], "known": known}, (*path, "same"))
+        raise WhereError("unknown-attribute", {"attribute": same, "known": known}, (*path, "same"))
     here = (*path, "where")
     asked = context._replace(refers=context.refers | {"outer"})
-    return Succeeded(value["same"], parse_selector(mapping(value["where"], here), asked, here))
+    return Succeeded(same, parse_selector(mapping(value["where"], here), asked, here))
 
 
 def _not(value: Any, context: Context, path: Path) -> Predicate:
@@ -330,28 +363,94 @@ def _each(value: Any, context: Context, path: Path) -> Iterator[Predicate]:
 
 # -- values of other cards ---------------------------------------------------------------------------------------------
 
+Words = tuple[Attribute, ...]
+"""What words may be of where they are written: attributes, or what is one for who reads them. None: they may be any."""
+NAMES = Attribute("name", "text", {})
+"""The names of cards."""
 
-def parse_values(attribute: Attribute | None, raw: Any, context: Context, path: Path) -> Value:
-    """Values of an attribute; of None, of any (a card's names, or what a list declares). Raises WhereError."""
+
+def words_of(raw: Any, context: Context, asked: Words = ()) -> Words:
+    """What the words are that values may consist of, as far as these are not written out themselves.
+
+    ``asked`` are those that are asked about. What is wrong with the values is said by who reads them.
+    """
     if not isinstance(raw, dict):
-        return These(literal(attribute, raw, path))
+        return ()
+    form = next((form for form in _VALUES if form in raw), None)
+    of = raw.get(form)
+    if form == "union" and isinstance(of, list):
+        return tuple({each.id: each for part in of for each in words_of(part, context, asked)}.values())
+    if form == "if":
+        return words_of(raw.get("then"), context, asked)
+    if form == "declared":
+        declared = context.declares.get(of) if isinstance(of, str) else None
+        words = () if declared is None else declared.values
+        return (Attribute(str(of), "set", {}, values=words),) if words else ()
+    if form == "key":
+        return _words_of_group(context)
+    named = raw.get("attribute", _only(asked, context)) if form in ("in", "leader") else of
+    if named == "name":
+        return (NAMES,)
+    attribute = context.game.attributes.get(named) if isinstance(named, str) else None
+    return () if attribute is None else (attribute,)
+
+
+def are_names(raw: Any, *, asked: bool = False) -> bool:
+    """Whether values are names of cards, besides those written out; ``asked``: it is names that are asked about.
+
+    >>> are_names({"union": ["Fox", {"own": "name"}]}), are_names({"in": "main", "attribute": "type"}), are_names("Fox")
+    (True, False, False)
+    """
+    if not isinstance(raw, dict):
+        return False
+    if "union" in raw:
+        return isinstance(raw["union"], list) and any(are_names(each, asked=asked) for each in raw["union"])
+    if "if" in raw:
+        return are_names(raw.get("then"), asked=asked)
+    if "in" in raw or "leader" in raw:
+        return bool(raw["attribute"] == "name" if "attribute" in raw else asked)
+    return "name" in (raw.get("own"), raw.get("outer"))
+
+
+def _words_of_group(context: Context) -> Words:
+    """The words of which one is that of a group that is counted."""
+    if context.group == "zone":
+        return (Attribute("zone", "text", {}, values=tuple(zone.id for zone in context.game.zones)),)
+    attribute = context.game.attributes.get(context.group)
+    return () if attribute is None else (attribute,)
+
+
+def _only(asked: Words, context: Context) -> str | None:
+    """The attribute that is asked about, or the name, if that is one."""
+    if len(asked) != 1 or (asked[0] != NAMES and asked[0].id not in context.game.attributes):
+        return None
+    return asked[0].id
+
+
+def parse_values(asked: Words, raw: Any, context: Context, path: Path) -> Value:
+    """Values of what is asked about, as they are written. Raises WhereError."""
+    if not isinstance(raw, dict):
+        return These(_days(literal(asked, raw, path), path))
     form = next((form for form in _VALUES if form in raw), None)
     if form is None:
         raise WhereError("unknown-key", {"key": next(iter(raw), ""), "known": list(_VALUES)}, (*path, *[*raw][:1]))
-    read, others = _VALUES[form]
-    require_known(raw, sorted((form, *others)), path)
-    return read(attribute, raw, context, path)
+    read, needed, others = _VALUES[form]
+    require_known(raw, sorted((form, *needed, *others)), path)
+    require_needed(raw, needed, path)
+    return read(asked, raw, context, path)
 
 
-def _of_card(_: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
+def _of_card(_: Words, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
     form = "own" if "own" in raw else "outer"
     _referred(form, context, path)
     of = _attribute(raw[form], context, (*path, form))
-    return Own(of, context.empty_of(of, raw.get("empty")), outer=form == "outer")
+    return Own(of, _empty(of, raw, context, path), outer=form == "outer")
 
 
-def _key(_: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:  # noqa: ARG001 -- as all
+def _key(_: Words, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
     _referred("key", context, path)
+    if raw["key"] != "group":
+        raise WhereError("wrong-value", {"value": raw["key"], "allowed": ["group"]}, (*path, "key"))
     return Key()
 
 
@@ -361,71 +460,127 @@ def _referred(form: str, context: Context, path: Path) -> None:
         raise WhereError("refers-to-nothing", {"key": form}, (*path, form))
 
 
-def _union(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
+def _union(asked: Words, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
     here = (*path, "union")
     parts = enumerate(filled_list(raw["union"], here))
-    return United(tuple(parse_values(attribute, each, context, (*here, index)) for index, each in parts))
+    return United(tuple(parse_values(asked, each, context, (*here, index)) for index, each in parts))
 
 
-def _if(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
+def _if(asked: Words, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
     # Only few formats have conditions in their values.
     from deckcheck.kernel.count import Counter, Provided
     from deckcheck.rules.conditions import condition
 
     with at_path(*path, "if"):
-        kept = condition(raw["if"], context._replace(refers=OF_CARD, splits=frozenset()))
-    return Provided(Counter(kept), parse_values(attribute, raw.get("then", []), context, (*path, "then")))
+        kept = condition(raw["if"], context._replace(refers=OF_CARD, splits=frozenset(), group="", end=""))
+    return Provided(Counter(kept), parse_values(asked, raw["then"], context, (*path, "then")))
 
 
-def literal(attribute: Attribute | None, raw: Any, path: Path) -> frozenset[Any]:
-    """The values that are written, in the words that the game declares."""
+def literal(asked: Words, raw: Any, path: Path) -> frozenset[Any]:
+    """The values that are written, in the words of what is asked about."""
     values: set[Any] = set()
     for index, item in enumerate(raw if isinstance(raw, list) else [raw]):
-        here = (*path, index) if isinstance(raw, list) else path
-        if attribute is None:
-            values.add(item)
-            continue
-        try:
-            values |= parse_value(attribute, item)
-        except AttributeValueError as error:
-            raise WhereError(error.code, error.facts, here) from error
+        values |= _word(asked, item, (*path, index) if isinstance(raw, list) else path)
     return frozenset(values)
 
 
-def _together(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Together:
+def _days(values: frozenset[Any], path: Path) -> frozenset[Any]:
+    """Values that are compared as they are: days each as one, since nobody can tell whether spans are the same."""
+    for value in values:
+        if isinstance(value, DateSpan) and not value.is_day:
+            raise WhereError("wrong-date", {"value": str(value), "form": "YYYY-MM-DD"}, path)
+    return values
+
+
+def _word(asked: Words, item: Any, path: Path) -> frozenset[Any]:
+    if isinstance(item, list | dict):
+        # Values of other cards stand beside words in a union.
+        expected = asked[0].type if len(asked) == 1 and asked[0].type != "set" else "text"
+        raise WhereError("wrong-type", {"expected": expected, "value": item}, path)
+    # Of several, those first that have words of their own: any others may be any word.
+    errors = []
+    for attribute in sorted(asked, key=lambda each: not each.values and each.type in ("text", "set")):
+        try:
+            return parse_value(attribute, item)
+        except AttributeValueError as error:
+            errors.append(error)
+    if errors:
+        raise WhereError(errors[0].code, errors[0].facts, path) from errors[0]
+    if item is None:
+        raise wrong_type("text", path)
+    return frozenset((item,))
+
+
+def empty_of(attribute: Attribute, raw: Any, path: Path = ()) -> Atom | None:
+    """What cards without any value of an attribute count as having: one of its own, or a word that is like none.
+
+    Raises WhereError.
+    """
+    if raw is None:
+        return None
+    if attribute.type not in ("text", "set"):
+        (value,) = literal((attribute,), text(raw, path), path)
+        found: Atom = value
+        return found
+    words = {**{each: each for each in attribute.values}, **attribute.synonyms}
+    folded = fold_name(text(raw, path))
+    same = [value for word, value in words.items() if fold_name(word) == folded]
+    if not same and words:
+        # Only a word that is none needs it.
+        from rapidfuzz.distance import OSA
+
+        if any(OSA.distance(folded, fold_name(word)) == 1 for word in words):
+            facts = {"attribute": attribute.id, "value": raw, "allowed": list(attribute.values)}
+            raise WhereError("wrong-value", facts, path)
+    return same[0] if same else str(raw)
+
+
+def _empty(attribute: str, raw: Mapping[str, Any], context: Context, path: Path) -> Atom | None:
+    if "empty" not in raw:
+        return None
+    here = (*path, "empty")
+    return empty_of(context.game.attributes.get(attribute, NAMES), text(raw["empty"], here), here)
+
+
+def _together(asked: Words, raw: Mapping[str, Any], context: Context, path: Path) -> Together:
     form = "in" if "in" in raw else "leader"
-    if not isinstance(raw[form], str | list) or not raw[form]:
+    for index, zone in enumerate(raw[form] if isinstance(raw[form], list) and form == "in" else ()):
+        text(zone, (*path, form, index))
+    if not isinstance(raw[form], str | list) or not raw[form] or (form == "leader" and isinstance(raw[form], list)):
         raise wrong_type("text", (*path, form))
     with at_path(*path):
         zones = context.zones_of(raw[form], form)
-    named = raw.get("attribute", None if attribute is None else attribute.id)
-    if named is None:
+    named = raw.get("attribute", _only(asked, context))
+    if named is None and "attribute" not in raw:
         raise WhereError("missing-key", {"key": "attribute"}, path)
     of = _attribute(named, context, (*path, "attribute"))
-    with at_path(*path, "where"):
-        where = parse_where(raw.get("where"), context._replace(refers=OF_CARD))
+    where = None
+    if "where" in raw:
+        here = (*path, "where")
+        where = parse_selector(mapping(raw["where"], here), context._replace(refers=OF_CARD), here)
     for part in parts(where):
         if getattr(part, "is_local", False):
             # What cards have together is the same whatever group or card it is asked for.
             key = "outer" if isinstance(part, Own) else "key"
             known = [form for form in _VALUES if form not in ("outer", "key")]
             raise WhereError("unknown-key", {"key": key, "known": known}, (*path, "where"))
-    none = literal(context.game.attributes.get(of), raw["none"], (*path, "none")) if "none" in raw else None
-    return Together(zones, of, where, context.empty_of(of, raw.get("empty")), bool(raw.get("all")), none)
+    none = literal((context.game.attributes.get(of, NAMES),), raw["none"], (*path, "none")) if "none" in raw else None
+    every = flag(raw.get("all", False), (*path, "all"))
+    return Together(zones, of, where, _empty(of, raw, context, path), every, none)
 
 
-def _declared(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
-    key = raw["declared"]
-    if key in context.chosen:
-        return These(context.chosen[key])
+def _declared(asked: Words, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
+    key = text(raw["declared"], (*path, "declared"))
     if key not in context.declares:
         raise WhereError("unknown-declaration", {"key": key, "known": list(context.declares)}, (*path, "declared"))
-    none = literal(attribute, raw["none"], (*path, "none")) if "none" in raw else None
+    none = literal(asked or words_of(raw, context), raw["none"], (*path, "none")) if "none" in raw else None
+    if key in context.chosen:
+        return These(context.chosen[key])
     return Declared(key, frozenset(context.declares[key].values), none)
 
 
 def _attribute(named: Any, context: Context, path: Path) -> str:
-    if named == "name":
+    if text(named, path) == "name":
         return "name"
     try:
         return context.attribute_of(named)
@@ -433,17 +588,17 @@ def _attribute(named: Any, context: Context, path: Path) -> str:
         raise WhereError(error.code, error.facts, path) from None
 
 
-_VALUES: Mapping[str, tuple[Callable[[Attribute | None, Mapping[str, Any], Context, Path], Value], tuple[str, ...]]] = {
-    "in": (_together, ("where", "attribute", "all", "empty", "none")),
-    "leader": (_together, ()),
-    "own": (_of_card, ("empty",)),
-    "outer": (_of_card, ("empty",)),
-    "declared": (_declared, ("none",)),
-    "key": (_key, ()),
-    "union": (_union, ()),
-    "if": (_if, ("then",)),
+_VALUES: Mapping[str, tuple[_Read, tuple[str, ...], tuple[str, ...]]] = {
+    "in": (_together, (), ("where", "attribute", "all", "empty", "none")),
+    "leader": (_together, (), ()),
+    "own": (_of_card, (), ("empty",)),
+    "outer": (_of_card, (), ("empty",)),
+    "declared": (_declared, (), ("none",)),
+    "key": (_key, (), ()),
+    "union": (_union, (), ()),
+    "if": (_if, ("then",), ()),
 }
-"""The keys by which values are known that are no words: how they are read, and which keys there may be beside."""
+"""The keys by which values are known that are no words: how they are read, which keys they need and may have beside."""
 
 _SPECIAL = {
     "name": _names,

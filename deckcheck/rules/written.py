@@ -3,7 +3,7 @@
 What is not so is a WhereError, with the path to it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from deckcheck.rules.rule import Path, WhereError
@@ -45,3 +45,24 @@ def require_known(keys: Iterable[str], known: Sequence[str], path: Path = ()) ->
     for key in keys:
         if key not in known:
             raise WhereError("unknown-key", {"key": key, "known": list(known)}, (*path, key))
+
+
+def text(value: Any, path: Path) -> str:
+    """One text."""
+    if not isinstance(value, str):
+        raise wrong_type("text", path)
+    return value
+
+
+def flag(value: Any, path: Path) -> bool:
+    """Yes or no."""
+    if not isinstance(value, bool):
+        raise wrong_type("flag", path)
+    return value
+
+
+def require_needed(written: Mapping[str, Any], needed: Sequence[str], path: Path = ()) -> None:
+    """All keys that must be there."""
+    for key in needed:
+        if key not in written:
+            raise WhereError("missing-key", {"key": key}, path)

@@ -416,7 +416,7 @@ class _Reading:
         if outcome.high > (UNBOUNDED if most is None else most) or outcome.high == UNBOUNDED:
             return False
         found = counter.outcome_of(outcome.group, trial.open)
-        return found is not None and outcome.low + found.high - outcome.high >= least
+        return found is not None and outcome.low + found.high - outcome.high >= (least or 0)
 
     def _is_worse(self, counter: Counter, outcome: Outcome, known: Outcome | None, trial: _Trial) -> bool:
         """Whether what no card mends is more than it was."""

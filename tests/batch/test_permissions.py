@@ -92,6 +92,9 @@ PARTS: tuple[dict[str, Any], ...] = (
     {"per": "colours", "what": {"groups": {"per": "zone", "what": {"rest": "copies"}, "least": 1}}},
     {"what": {"groups": {"per": "zone", "what": {"groups": {"per": "name"}}, "fold": "highest"}}},
     {"what": {"rest": "copies"}},
+    {"what": {"of": {"sum": "cost"}, "times": -1, "plus": 4}},
+    {"per": "colours", "what": {"of": {"sum": "cost"}, "times": -1, "plus": 3}},
+    {"what": {"groups": {"per": "colours", "what": {"of": {"sum": "cost"}, "times": -1, "plus": 2}, "most": 1}}},
 )
 
 

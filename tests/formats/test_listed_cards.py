@@ -63,6 +63,48 @@ def test_names_are_written_as_the_cards_are_called(cards: CardDatabase) -> None:
     assert named.clauses[3].when == {"least": 1, "where": {"name": ["Bog Drake"]}}
 
 
+@pytest.mark.parametrize(
+    ("where", "named"),
+    [
+        ({"name": {"has": "bog drake"}}, {"name": {"has": "Bog Drake"}}),
+        ({"name": {"within": ["bog drake", "éclair"]}}, {"name": {"within": ["Bog Drake", "Éclair"]}}),
+        (
+            {"not": {"name": {"has": {"union": ["bog drake", {"in": "leader", "attribute": "name"}]}}}},
+            {"not": {"name": {"has": {"union": ["Bog Drake", {"in": "leader", "attribute": "name"}]}}}},
+        ),
+        (
+            {"name": {"has": {"if": {"least": 1, "where": {"name": "ÉCLAIR"}}, "then": ["bog drake"]}}},
+            {"name": {"has": {"if": {"least": 1, "where": {"name": ["Éclair"]}}, "then": ["Bog Drake"]}}},
+        ),
+        ({"test": {"own": "name"}, "has": ["bog drake"]}, {"test": {"own": "name"}, "has": ["Bog Drake"]}),
+        ({"test": "bog drake", "within": {"own": "name"}}, {"test": "Bog Drake", "within": {"own": "name"}}),
+        (
+            {"name": {"has": {"in": "leader", "attribute": "name", "none": "bog drake"}}},
+            {"name": {"has": {"in": "leader", "attribute": "name", "none": "Bog Drake"}}},
+        ),
+        ({"test": {"own": "type"}, "has": ["bog drake"]}, {"test": {"own": "type"}, "has": ["bog drake"]}),
+        ({"type": {"has": "bog drake"}}, {"type": {"has": "bog drake"}}),
+    ],
+)
+def test_names_among_values(where: dict[str, Any], named: dict[str, Any], cards: CardDatabase) -> None:
+    format_ = with_card_names(format_of(_clause("exclusion", {"where": where})), cards)
+    assert [clause.options["where"] for clause in format_.clauses] == [named]
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        {"name": {"has": ["Bog Drak"]}},
+        {"test": {"own": "name"}, "within": ["Bog Drak"]},
+        {"name": {"has": {"union": [["Bog Drak"], {"in": "leader", "attribute": "name"}]}}},
+    ],
+)
+def test_a_name_among_values_that_no_card_has(where: dict[str, Any], cards: CardDatabase) -> None:
+    with pytest.raises(InputError) as raised:
+        with_card_names(format_of(_clause("exclusion", {"where": where})), cards)
+    assert [problem.code for problem in raised.value.problems] == ["list-entry-no-card"]
+
+
 def test_an_alias_of_one_card_means_that_card(tmp_path: Path) -> None:
     cards = database({"Ash Drake": {"aliases": ["Ash Wyrm"]}, "Bog Drake": {}}, tmp_path)
     lists = _list(

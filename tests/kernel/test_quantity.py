@@ -446,7 +446,7 @@ def values_of(  # noqa: C901 -- a case for each
 ) -> set[Any]:
     """The values, of a deck in which that can be told. Raises Open."""
 
-    def had(name: str, attribute: str, empty: str | None) -> set[Any]:
+    def had(name: str, attribute: str, empty: Any) -> set[Any]:
         if attribute == "name":
             return {name}
         return set(world.known[name][attribute]) or ({empty} if empty is not None else set())
@@ -486,7 +486,7 @@ def kept(counter: Counter, world: World) -> bool:
     low, high = recounted(bound.quantity, group, world)
     if low != high:
         raise Open
-    return any(least <= low and (most is None or low <= most) for least, most in bound.ranges)
+    return any((least is None or least <= low) and (most is None or low <= most) for least, most in bound.ranges)
 
 
 def split(per: Any, group: Some, world: World) -> list[Some]:
@@ -591,15 +591,17 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
             taken = again(less)
             # No end stays none, whatever is done with it.
             scaled = sorted(
-                (times * end if abs(end) == UNBOUNDED else plus + times * (end // every)) if times else plus
+                (times * end if abs(end) == UNBOUNDED else plus + times * (end if every == 1 else end // every))
+                if times
+                else plus
                 for end in again(inner)
             )
             left = [end if abs(end) == UNBOUNDED else end - by for end, by in zip(scaled, reversed(taken), strict=True)]
             return min(left) if floor is None else max(floor, min(left)), max(left) if floor is None else max(
                 floor, max(left)
             )
-        case Extreme(attribute, none, absent, lowest, _, anything):
-            endless_number = UNBOUNDED if lowest else 0
+        case Extreme(attribute, none, absent, lowest, _, anything, upper):
+            endless_number = UNBOUNDED if upper else 0
             if not copies:
                 if absent is None:
                     return anything

@@ -14,6 +14,7 @@ from deckcheck.kernel.select import (
     AnyOf,
     Cause,
     Counted,
+    Dated,
     Has,
     Measured,
     Named,
@@ -28,9 +29,11 @@ from deckcheck.kernel.select import (
     opposite,
     parts,
     some,
+    values_of,
     within,
 )
 from deckcheck.kernel.values import Declared, Own, Related, These, Together, United
+from deckcheck.model.dates import parse_span
 from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Printing
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location
@@ -216,6 +219,54 @@ HOLDS: list[tuple[Predicate, Card, Truth]] = [
     (AnyOf((Has("colours", RED), Has("type", frozenset(("unit",))))), card(colours=["blue"]), lacks("type")),
     (AnyOf((Has("colours", RED), Has("type", frozenset(("unit",))))), card(colours=["blue"], type=["x"]), False),
 ]
+
+
+def _days(*texts: str) -> frozenset[DateSpan]:
+    return frozenset(map(parse_span, texts))
+
+
+IN_MAY = card(out=[parse_span("2026-05")])
+NO_DAY = missing_fact("Ash Drake", "out")
+
+
+@pytest.mark.parametrize(
+    ("out", "spans", "truth"),
+    [
+        ("2026-05-05", ("2026-05-05",), True),
+        ("2026-05-05", ("2026-05-06",), False),
+        ("2026-05-05", ("2026",), True),
+        ("2026-05-05", ("2025", "2026-05"), True),
+        ("2026-05", ("2026",), True),
+        ("2026-05", ("2026-05",), True),
+        ("2026-05", ("2026-05-05",), NO_DAY),
+        ("2026-05", ("2026-04..2026-05-05", "2026-05-30"), NO_DAY),
+        ("2026-05", ("2026-06", "2026-04-30"), False),
+    ],
+)
+def test_a_day_that_may_be_known_in_part(out: str, spans: tuple[str, ...], truth: Truth) -> None:
+    of = card(out=[parse_span(out)])
+    assert Dated("out", _days(*spans)).holds(of, scope()) == truth
+    assert Dated("out", _days(*spans), within=True).holds(of, scope()) == truth
+
+
+def test_no_day_and_one_that_nobody_knows() -> None:
+    assert Dated("out", _days("2026")).holds(card(out=[]), scope()) is False
+    assert Dated("out", _days("2026"), within=True).holds(card(out=[]), scope()) is True
+    assert Dated("out", _days("2026")).holds(card(), scope()) == NO_DAY
+
+
+def test_days_are_told_as_files_write_them() -> None:
+    said = {"asks": "has", "attribute": "out", "values": ["2026-05", "2027-01-01"]}
+    assert described(Dated("out", _days("2026-05", "2027-01-01"))) == said
+    assert described(These(_days("2026-05-05"))) == {"asks": "these", "values": ["2026-05-05"]}
+
+
+def test_a_day_that_is_known_in_part_is_no_value() -> None:
+    assert (values_of(IN_MAY, "out"), values_of(card(out=[parse_span("2026-05-05")]), "out")) == (
+        None,
+        _days("2026-05-05"),
+    )
+    assert Related(Own("out"), "has", These(_days("2026-05-05"))).holds(IN_MAY, scope()) == NO_DAY
 
 
 @pytest.mark.parametrize(("predicate", "of", "truth"), HOLDS)

@@ -48,6 +48,8 @@ RULES: tuple[tuple[str, dict[str, Any], Any], ...] = (
     ("exclusion", {"zone": "ex", "where": {"type": "monster"}}, None),
     ("exclusion", {"where": {"cost": {"least": 2}}, "zone": "main"}, {"zone": "ex", "least": 1}),
     ("points", {"attribute": "cost", "zone": "main", "most": 4}, None),
+    ("points", {"terms": [{"attribute": "cost", "times": -1}, {"each": 1}], "zone": "main", "most": 0}, None),
+    ("points", {"terms": [{"attribute": "cost", "times": -1}], "zone": "main", "least": 0}, None),
     ("quota", {"attribute": "type", "zone": "main", "most": 2}, None),
     ("quota", {"attribute": "colours", "leader": "leader", "zone": "main", "least": 1}, None),
     ("variety", {"zone": "main", "least": 2}, None),
@@ -60,6 +62,11 @@ RULES: tuple[tuple[str, dict[str, Any], Any], ...] = (
     ("count", {"zone": "main", "what": {"groups": {"per": "name", "least": 2}}, "most": 1}, None),
     ("count", {"zone": "main", "where": {"type": "spell"}, "most": {"cards": {"zone": "main"}, "every": 2}}, None),
     ("count", {"zone": "main", "what": {"of": {"sum": "cost"}, "every": 2, "times": 2}, "most": 4}, None),
+    (
+        "count",
+        {"zone": "main", "what": {"groups": {"what": {"of": {"sum": "cost"}, "times": -1}, "most": 0}}, "most": 1},
+        None,
+    ),
     ("count", {"zone": "main", "where": {"type": "monster"}, "what": {"rest": "copies"}, "least": 1}, None),
     (
         "allow",

@@ -21,6 +21,8 @@ from deckcheck.kernel.select import (
     Unsettled,
     Within,
 )
+from deckcheck.kernel.values import Declared, Own, Related, These, Together, United
+from deckcheck.model.deck import Declaration
 from deckcheck.rules.dated_list import DatedList, ListEntry
 from deckcheck.rules.rule import Context, Path, WhereError
 from deckcheck.rules.where import parse_where, referenced
@@ -40,7 +42,8 @@ HALL = DatedList(
     ),
 )
 LISTS = {"lists/hall.yaml": HALL}
-CONTEXT = Context("2022-01-01", GAME, ("main",), LISTS)
+CONTEXT = Context("2022-01-01", GAME, ("main",), LISTS, declares={"side": Declaration(("dawn", "dusk"))})
+SIDE = Declared("side", frozenset(("dawn", "dusk")))
 
 
 LEGENDARY, ORDINARY = Has("legendary", frozenset((True,))), Has("legendary", frozenset((False,)))
@@ -96,6 +99,33 @@ FORMS: list[tuple[dict[str, Any], Any]] = [
         {"succeeded": {"same": "colours", "where": {"legendary": True}}},
         Succeeded("colours", LEGENDARY),
     ),
+    ({"might": {"most": 2}}, Measured("might", ((None, 2),))),
+    ({"might": {"most": -1}}, Measured("might", ((None, -1),))),
+    ({"might": {"least": -3, "most": -1}}, Measured("might", ((-3, -1),))),
+    ({"might": {"every": 2}}, Measured("might", ((None, None),), 2)),
+    ({"cost": {"every": 2}}, Measured("cost", ((0, None),), 2)),
+    ({"test": {"own": "colours"}, "has": "RED"}, Related(Own("colours"), "has", These(frozenset(("red",))))),
+    (
+        {"test": {"union": [{"own": "colours"}, "WHITE"]}, "covers": {"own": "colours"}},
+        Related(United((Own("colours"), These(frozenset(("white",))))), "covers", Own("colours")),
+    ),
+    (
+        {"test": {"own": "colours"}, "has": "red", "within": ["red", "blue"], "type": "unit"},
+        AllOf(
+            (
+                Related(Own("colours"), "has", These(frozenset(("red",)))),
+                Related(Own("colours"), "within", These(frozenset(("red", "blue")))),
+                has("type", "unit"),
+            )
+        ),
+    ),
+    ({"test": {"declared": "side"}, "has": "DAWN"}, Related(SIDE, "has", These(frozenset(("dawn",))))),
+    (
+        {"colours": {"has": {"own": "colours", "empty": "White"}}},
+        Related(Own("colours"), "has", Own("colours", "white")),
+    ),
+    ({"colours": {"has": {"own": "colours", "empty": "grey"}}}, Related(Own("colours"), "has", Own("colours", "grey"))),
+    ({"name": {"has": {"in": "main"}}}, Related(Own("name"), "has", Together(("main",), "name"))),
     ({"not": {"type": "unit"}}, Not(has("type", "unit"))),
     ({"not": {"type": "unit", "cost": 1}}, Not(AllOf((has("type", "unit"), has("cost", 1))))),
     ({"any": [{"type": "unit"}, {"cost": 1}]}, AnyOf((has("type", "unit"), has("cost", 1)))),
@@ -232,7 +262,15 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
         ("printing", "rarity", 1),
     ),
     ({"printing": {"rarity": []}}, "empty-selector", {}, ("printing", "rarity")),
-    ({"printing": {"rarity": {"most": "rare"}}}, "wrong-type", MAPPING, ("printing", "rarity")),
+    (
+        {"printing": {"rarity": {"most": "rare"}}},
+        "unknown-key",
+        {"key": "most", "known": ["least"]},
+        ("printing", "rarity", "most"),
+    ),
+    ({"printing": {"rarity": {}}}, "missing-key", {"key": "least"}, ("printing", "rarity")),
+    ({"printing": {"rarity": None}}, "wrong-value", {"value": None, "allowed": RARITIES}, ("printing", "rarity")),
+    ({"printing": {"set": None}}, "wrong-value", {"value": None, "allowed": []}, ("printing", "set")),
     (
         {"printing": {"rarity": {"least": "odd"}}},
         "wrong-value",
@@ -248,8 +286,13 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
     ({"printing": {"set": 7}}, "wrong-value", {"value": 7, "allowed": []}, ("printing", "set")),
     ({"printing": {"set": ["EMB", 7]}}, "wrong-value", {"value": 7, "allowed": []}, ("printing", "set", 1)),
     ({"printing": {"released": "yes"}}, "wrong-type", FLAG, ("printing", "released")),
-    ({"printing": {"released": {}}}, "wrong-type", MAPPING, ("printing", "released")),
-    ({"printing": {"released": {"before": "2021-03-29"}}}, "wrong-type", MAPPING, ("printing", "released")),
+    ({"printing": {"released": {}}}, "missing-key", {"key": "after"}, ("printing", "released")),
+    (
+        {"printing": {"released": {"before": "2021-03-29"}}},
+        "unknown-key",
+        {"key": "before", "known": ["after"]},
+        ("printing", "released", "before"),
+    ),
     (
         {"printing": {"released": {"after": "2021-02-29"}}},
         "wrong-date",
@@ -263,8 +306,9 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
         ("printing", "released", "after"),
     ),
     ({"listed": "lists/hall.yaml"}, "wrong-type", MAPPING, ("listed",)),
-    ({"listed": {"most": 1}}, "wrong-type", MAPPING, ("listed",)),
-    ({"listed": {"list": 5}}, "wrong-type", MAPPING, ("listed",)),
+    ({"listed": {"most": 1}}, "missing-key", {"key": "list"}, ("listed",)),
+    ({"listed": {"list": 5}}, "wrong-type", TEXT, ("listed", "list")),
+    ({"listed": {"list": ["lists/hall.yaml"]}}, "wrong-type", TEXT, ("listed", "list")),
     (
         {"listed": {"list": "lists/hall.yaml", "least": 1}},
         "unknown-key",
@@ -274,7 +318,13 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
     ({"listed": {"list": "lists/hall.yaml", "most": "1"}}, "wrong-type", INTEGER, ("listed", "most")),
     ({"listed": {"list": "lists/hall.yaml", "most": True}}, "wrong-type", INTEGER, ("listed", "most")),
     ({"succeeded": "colours"}, "wrong-type", MAPPING, ("succeeded",)),
-    ({"succeeded": {"same": "colours"}}, "wrong-type", MAPPING, ("succeeded",)),
+    ({"succeeded": {"same": "colours"}}, "missing-key", {"key": "where"}, ("succeeded",)),
+    (
+        {"succeeded": {"same": "colours", "were": {}}},
+        "unknown-key",
+        {"key": "were", "known": ["same", "where"]},
+        ("succeeded", "were"),
+    ),
     (
         {"succeeded": {"same": "colour", "where": {"type": "unit"}}},
         "unknown-attribute",
@@ -298,8 +348,8 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
     ),
     (
         {"succeeded": {"same": ["colours"], "where": {"type": "unit"}}},
-        "unknown-attribute",
-        {"attribute": ["colours"], "known": ATTRIBUTES},
+        "wrong-type",
+        TEXT,
         ("succeeded", "same"),
     ),
     (
@@ -326,6 +376,46 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
         {"key": "outer", "known": ["in", "leader", "own", "declared", "union", "if"]},
         ("colours", "has", "where"),
     ),
+    ({"colours": {"has": {"in": "main", "all": "no"}}}, "wrong-type", FLAG, ("colours", "has", "all")),
+    ({"colours": {"has": {"in": "main", "empty": ["red"]}}}, "wrong-type", TEXT, ("colours", "has", "empty")),
+    ({"colours": {"has": {"in": "main", "where": None}}}, "wrong-type", MAPPING, ("colours", "has", "where")),
+    ({"colours": {"has": {"in": [["main"]]}}}, "wrong-type", TEXT, ("colours", "has", "in", 0)),
+    ({"colours": {"has": {"in": "main", "attribute": ["type"]}}}, "wrong-type", TEXT, ("colours", "has", "attribute")),
+    ({"colours": {"has": {"if": {"least": 1}}}}, "missing-key", {"key": "then"}, ("colours", "has")),
+    ({"colours": {"has": {"declared": ["side"]}}}, "wrong-type", TEXT, ("colours", "has", "declared")),
+    ({"colours": {"has": {"own": ["type"]}}}, "wrong-type", TEXT, ("colours", "has", "own")),
+    (
+        {"colours": {"has": ["red", {"own": "colours"}]}},
+        "wrong-type",
+        {"expected": "text", "value": {"own": "colours"}},
+        ("colours", "has", 1),
+    ),
+    (
+        {"colours": {"has": {"own": "colours", "empty": "redd"}}},
+        "wrong-value",
+        {"attribute": "colours", "value": "redd", "allowed": COLOURS},
+        ("colours", "has", "empty"),
+    ),
+    (
+        {"test": {"declared": "side"}, "has": ["dwn"]},
+        "wrong-value",
+        {"attribute": "side", "value": "dwn", "allowed": ["dawn", "dusk"]},
+        ("has", 0),
+    ),
+    (
+        {"test": {"if": {"least": 1}, "then": {"own": "colours"}}, "has": "reddish"},
+        "wrong-value",
+        {"attribute": "colours", "value": "reddish", "allowed": COLOURS},
+        ("has",),
+    ),
+    (
+        {"test": {"own": "name"}, "has": [7]},
+        "wrong-type",
+        {"attribute": "name", "value": 7, "expected": "text"},
+        ("has", 0),
+    ),
+    ({"test": {"own": "colours"}}, "empty-selector", {}, ()),
+    ({"cost": {"every": None}}, "wrong-type", INTEGER, ("cost", "every")),
     ({"any": [{"type": "unit"}, SAME_COLOURS]}, "refers-to-nothing", {"key": "outer"}, ("any", 1, *TO_OUTER)),
 ]
 

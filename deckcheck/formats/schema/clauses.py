@@ -90,7 +90,9 @@ class QuantityFile(Authored):
     groups: GroupsFile | None = Field(default=None, description="How many groups there are.")
     rest: Quantity | None = Field(default=None, description="A quantity of the cards outside the group.")
     of: Quantity | None = Field(default=None, description="A quantity that is multiplied or divided.")
-    every: Annotated[int, Field(ge=1)] = Field(default=1, description="By what the number is divided, rounding down.")
+    every: Annotated[int, Field(ge=2)] | None = Field(
+        default=None, description="By what the number is divided, rounding down; without it a fraction stays one."
+    )
     times: int = Field(default=1, description="By what that is multiplied.")
     plus: int | Annotated[list[Quantity], Field(min_length=1)] = Field(
         default=0, description="What is added; a list of quantities is added up."

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from deckcheck.formats.schema.selector import PLAIN
 from deckcheck.messages import languages
 
 
@@ -118,9 +119,13 @@ class AttributeFile(Authored):
     default: str | int | float | bool | list[Text] | None = Field(
         default=None, description="Its value where a record is silent; of a set several, or none (`[]`)."
     )
-    required: dict[str, Any] | None = Field(default=None, description="The cards that must have it.")
+    required: dict[str, Any] | None = Field(
+        default=None, description="The cards that must have it.", json_schema_extra=PLAIN
+    )
     only: dict[str, Any] | None = Field(
-        default=None, description="The only cards that may have it; of any other it is known that it has none."
+        default=None,
+        description="The only cards that may have it; of any other it is known that it has none.",
+        json_schema_extra=PLAIN,
     )
 
 
@@ -142,11 +147,14 @@ class StateFile(Authored):
         default=None, description="What is said are ticked boxes (`{upgrades: 0, 2|1}`) of the cards' `options`."
     )
     only: dict[str, Any] = Field(
-        default={}, description="The only cards that may be in such a state, by the values of attributes."
+        default={},
+        description="The only cards that may be in such a state, by the values of attributes.",
+        json_schema_extra=PLAIN,
     )
     required: dict[str, Any] | None = Field(
         default=None,
         description="The cards of which each entry must say it; of others it is as the card is where none is said.",
+        json_schema_extra=PLAIN,
     )
 
 

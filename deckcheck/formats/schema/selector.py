@@ -11,6 +11,8 @@ OPTIONS = ("where", "only", "unless", "free", "required")
 SELECTOR = "selector"
 """What a selector is called among a schema's definitions."""
 _SELECTOR = {"$ref": f"#/$defs/{SELECTOR}"}
+PLAIN: dict[str, Any] = {"plain-selector": True}
+"""What a schema says beside a selector in whose place no word of a format's definitions may stand."""
 _VALUE = {"type": ["string", "number", "boolean"]}
 _VALUES = {"anyOf": [_VALUE, {"type": "array", "items": _VALUE, "minItems": 1}]}
 _TEXTS = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
@@ -149,10 +151,50 @@ def with_selectors(part: Any) -> Any:
         return [with_selectors(each) for each in part]
     if not isinstance(part, dict):
         return part
-    return {key: _selecting(value) if key in OPTIONS else with_selectors(value) for key, value in part.items()}
+    return {
+        key: _selecting(value) if key in OPTIONS else _defining(value) if key == "define" else with_selectors(value)
+        for key, value in part.items()
+    }
 
 
 def _selecting(part: Any) -> Any:
     if isinstance(part, dict) and part.get("type") == "object" and part.get("additionalProperties") is True:
-        return {**_SELECTOR, "description": part["description"]}
+        plain = {"type": "object"} if PLAIN.items() <= part.items() else {}
+        return {**_SELECTOR, **plain, "description": part["description"]}
     return with_selectors(part)
+
+
+def _defining(part: Any) -> Any:
+    return {**part, "additionalProperties": {**_SELECTOR, "type": "object"}} if isinstance(part, dict) else part
+
+
+_INSIDE = "inside-selector"
+_CONDITION = {"$ref": "#/$defs/condition"}
+_CONDITIONS = {
+    "anyOf": [
+        _CONDITION,
+        {
+            "type": "array",
+            "minItems": 1,
+            "items": {"anyOf": [_CONDITION, {"type": "array", "minItems": 1, "items": _CONDITION}]},
+        },
+    ]
+}
+
+
+def checked(definitions: dict[str, Any]) -> dict[str, Any]:
+    """The definitions as far as they are held against files: of a selector only the conditions in it.
+
+    What else is wrong inside is said more exactly by what reads it.
+    """
+    inside = {"$ref": f"#/$defs/{_INSIDE}"}
+    conditions = {"if": {"type": ["object", "array"]}, "then": _CONDITIONS} if "condition" in definitions else True
+    return {
+        **definitions,
+        SELECTOR: {"type": ["object", "string"], **inside},
+        _INSIDE: {
+            "if": {"type": "object"},
+            "then": {"properties": {"if": conditions}, "additionalProperties": inside},
+            "else": {"if": {"type": "array"}, "then": {"items": inside}},
+        },
+    }

@@ -11,7 +11,7 @@ from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
-from deckcheck.formats.schema.selector import SELECTOR
+from deckcheck.formats.schema.selector import SELECTOR, checked
 from deckcheck.model.spelling import nearest_words
 from deckcheck.plugins import names
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
@@ -85,8 +85,8 @@ def _wanted(name: str, unchecked: Iterable[str]) -> dict[str, Any]:
     for definition in unchecked:
         wanted["$defs"][definition] = True
     if SELECTOR in wanted.get("$defs", ()):
-        # Editors need to know more; what is wrong inside is said more exactly by what reads it.
-        wanted["$defs"][SELECTOR] = {"type": ["object", "string"]}
+        # Editors need to know more.
+        wanted["$defs"] = checked(wanted["$defs"])
     return wanted
 
 

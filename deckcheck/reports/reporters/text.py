@@ -246,7 +246,7 @@ def _fitting(texts: Iterable[str], style: Style, indent: int, most: int) -> str:
 
 def _is_rightly_empty(count: Count) -> bool:
     """Whether there is nothing where nothing need be."""
-    return count.least == count.most == 0 and all(least <= 0 for least, _ in count.allowed)
+    return count.least == count.most == 0 and all((least or 0) <= 0 for least, _ in count.allowed)
 
 
 def _count(count: Count, called: Words, lang: str) -> str:

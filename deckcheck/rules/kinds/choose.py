@@ -9,8 +9,10 @@ from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Elsewise
+from deckcheck.model.game import Attribute
 from deckcheck.rules.conditions import any_of, conditions
 from deckcheck.rules.rule import Context, OptionError, at_path
+from deckcheck.rules.where import literal
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")
@@ -38,7 +40,12 @@ class Choose(NamedTuple):
         if number > most:
             # No list could say which they are.
             raise OptionError("number", "wrong-choice-number", {"key": self.key, "value": number, "number": most})
-        values = self.among or words
+        with at_path("among"):
+            known = (Attribute(self.key, "set", {}, values=words),) if words else ()
+            values = self.among and tuple(
+                next(iter(literal(known, each, (index,)))) for index, each in enumerate(self.among)
+            )
+        values = values or words
         choices = [frozenset(each) for each in combinations(values, number)]
         if not 0 < len(choices) <= MOST_CHOICES:
             raise OptionError("among", "wrong-choice-count", {"count": len(choices), "most": MOST_CHOICES})

@@ -13,9 +13,9 @@ from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.quantity import CardLimit
 from deckcheck.model.deck import Limit
-from deckcheck.rules.amounts import allowed
+from deckcheck.rules.amounts import allowed, split_by
 from deckcheck.rules.rule import Context
-from deckcheck.rules.where import OF_ONE_CARD, parse_where
+from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("too-few-copies", "too-many-copies", "wrong-copy-count")
@@ -33,7 +33,7 @@ class CopyLimit(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        numbers = allowed(self.exactly, self.least, self.most, context._replace(splits=OF_ONE_CARD))
+        numbers = allowed(self.exactly, self.least, self.most, split_by(context, PerCard()))
         where = parse_where(self.where, context, "where")
         if self.own_limits:
             numbers = tuple(

@@ -12,7 +12,7 @@ from deckcheck.kernel.group import Per, PerValue
 from deckcheck.kernel.quantity import end_facts
 from deckcheck.kernel.select import described
 from deckcheck.model.deck import Limit
-from deckcheck.rules.amounts import allowed, per_of, quantity, splits_of
+from deckcheck.rules.amounts import allowed, per_of, quantity, split_by
 from deckcheck.rules.rule import Context, at_path
 from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
@@ -39,10 +39,10 @@ class Count(NamedTuple):
         zones, where = context.zones_of(self.zone), parse_where(self.where, context, "where")
         among = list(self.among) if isinstance(self.among, tuple) else self.among
         per: Per | None = None if self.per is None else per_of(self.per, among, context)
-        asked = context._replace(splits=splits_of(per))
+        asked = split_by(context, per)
         with at_path("what"):
             counted = quantity(self.what, asked)
-        numbers = allowed(self.exactly, self.least, self.most, asked)
+        numbers = allowed(self.exactly, self.least, self.most, asked, counted)
         facts: dict[str, Any] = {} if where is None else {"where": described(where)}
         facts["what"] = end_facts(counted, zones)
         if per is not None:

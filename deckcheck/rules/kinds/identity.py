@@ -11,7 +11,8 @@ from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.select import Not
 from deckcheck.kernel.values import Own, Related, Together
-from deckcheck.rules.rule import Context
+from deckcheck.rules.rule import Context, at_path
+from deckcheck.rules.where import empty_of
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("outside-identity", "outside-identity", "outside-identity")
@@ -31,7 +32,8 @@ class Identity(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         (led,) = context.zones_of(self.leader, "leader")
         attribute = context.attribute_of(self.attribute)
-        empty = context.empty_of(attribute, self.empty)
+        with at_path("empty"):
+            empty = empty_of(context.game.attributes[attribute], self.empty)
         leader = Together((led,), attribute, empty=empty)
         zones = tuple(zone for zone in context.zones_of(self.zone) if zone != led)
         facts = {"attribute": attribute, "leaders": [led]}

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.quantity import Quantity
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
 from deckcheck.rules.rule import Context, OptionError, at_path
@@ -42,12 +43,13 @@ class Points(NamedTuple):
             raise OptionError("", "attribute-or-cards", {})
         if self.terms is not None and self.where is not None:
             raise OptionError("where", "where-of-terms", {})
-        numbers, zones = allowed(self.exactly, self.least, self.most, context), context.zones_of(self.zone)
+        zones, where = context.zones_of(self.zone), None
         facts = {"attribute": self.attribute} if self.attribute else {}
         if self.terms is not None:
             with at_path("terms"):
-                total = terms(self.terms, zones, context)
-            yield Bound(zones, numbers, CODES, quantity=total, facts=facts)
+                total: Quantity = terms(self.terms, zones, context)
         else:
             where = known(self.list, parse_where(self.where, context, "where"), context)
-            yield Bound(zones, numbers, CODES, where=where, quantity=points(one, context), facts=facts)
+            total = points(one, context)
+        numbers = allowed(self.exactly, self.least, self.most, context, total)
+        yield Bound(zones, numbers, CODES, where=where, quantity=total, facts=facts)

@@ -13,9 +13,9 @@ from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.group import PerValue
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Limit
-from deckcheck.rules.amounts import allowed
-from deckcheck.rules.rule import Context
-from deckcheck.rules.where import OF_GROUP, parse_where
+from deckcheck.rules.amounts import allowed, split_by
+from deckcheck.rules.rule import Context, at_path
+from deckcheck.rules.where import empty_of, parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("unmet-quota", "over-quota", "wrong-quota")
@@ -38,17 +38,19 @@ class Quota(NamedTuple):
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         attribute = context.attribute_of(self.attribute)
-        order = context.game.attributes[attribute].values
-        among, empty = None, context.empty_of(attribute, self.empty)
+        with at_path("empty"):
+            empty = empty_of(context.game.attributes[attribute], self.empty)
+        among = None
         if self.leader is not None:
             (led,) = context.zones_of(self.leader, "leader")
             among = Together((led,), attribute, empty=empty)
-        numbers = allowed(self.exactly, self.least, self.most, context._replace(splits=OF_GROUP))
+        per = PerValue(attribute, empty, context.game.attributes[attribute].values, among)
+        numbers = allowed(self.exactly, self.least, self.most, split_by(context, per))
         yield Bound(
             context.zones_of(self.zone),
             numbers,
             CODES,
             where=parse_where(self.where, context, "where"),
-            per=PerValue(attribute, empty, order, among),
+            per=per,
             facts={"attribute": attribute},
         )
