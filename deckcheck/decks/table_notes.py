@@ -6,7 +6,7 @@ nobody knows what it is for only a number beside the word for a zone does, or a 
 
 import re
 
-from deckcheck.decks.lines.notes import Note
+from deckcheck.decks.lines.notes import OF_COLUMNS, Note
 from deckcheck.decks.lines.remarks import speaks_of_copies
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.model.heading import fold_heading
@@ -28,13 +28,8 @@ _RULES = frozenset(
     )
 )
 """Those of columns with what is printed on cards."""
-_OF_OTHERS = frozenset(
-    (
-        *("banned", "ban", "illegal", "not", "no", "or", "vs", "instead", "now", "was", "missing", "?", "？", "禁止"),
-        *("statt", "eher", "fehlt", "weg"),
-    )
-)
-"""Words that leave a card in doubt in a note, and may say anything else in another column."""
+_OF_OTHERS = OF_COLUMNS | {"?", "？", "weg"}
+"""Words that leave a card in doubt in a column of notes alone."""
 _MOST_WORDS = 6
 """Words of a cell that is no sentence about something else."""
 _ANY_WORD = r"[^\W_]+"

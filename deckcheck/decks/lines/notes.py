@@ -75,8 +75,13 @@ _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
 _OF_BOARDS = ("caret", "brace", "angle", "wide")
 """Where a word may be one of a board, and is hardly anything else that matters."""
 BRACKETED = ("paren", "bracket", "angle")
-_OF_COLUMNS = frozenset({"", "no", "not", "or", "now", "was", "vs", "ban", "banned", "illegal", "missing", "fehlt"})
-"""Words that are said in columns of something else than whether a card is in the deck."""
+OF_COLUMNS = frozenset(
+    (
+        *("", "no", "not", "or", "vs", "now", "was", "instead", "missing", "ban", "banned", "illegal"),
+        *("statt", "eher", "fehlt", "禁止"),
+    )
+)
+"""Words that leave a card in doubt in a note, and in a column may be said of anything else."""
 _SPOKEN = frozenset({"tag", "remark"})
 """What players write themselves, where others stand for what a program says of a board."""
 _NOT_IN_DECK = f"{{{NO_DECK}}}"
@@ -131,7 +136,7 @@ class Note(NamedTuple):
         remark = (self.said.get("remark") or "").strip(_AROUND)
         if (bool(said) and _has_any(said, words().doubts)) or fold_heading(remark) in words().doubts - {""}:
             return True
-        return any(fold_heading(text.strip(_AROUND)) in words().doubts - _OF_COLUMNS for text in _other_texts(self))
+        return any(fold_heading(text.strip(_AROUND)) in words().doubts - OF_COLUMNS for text in _other_texts(self))
 
     @property
     def may_put_aside(self) -> bool:
