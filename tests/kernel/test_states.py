@@ -6,7 +6,7 @@ from collections import Counter as Multiset
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deckcheck.model.deck import UNKNOWN_STATE, Card, Deck, DeckEntry
@@ -110,7 +110,8 @@ def in_states(deck: Deck, data: st.DataObject) -> tuple[Deck, Deck]:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in OF_NAMES])
-@settings(max_examples=of_a_slow_test(20), deadline=None)
+# Most conditions that "any" draws ask for names.
+@settings(max_examples=of_a_slow_test(20), deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(st.data(), lines_of_decks, partial_cards())
 def test_what_asks_for_no_name_sees_another_card_in_each_state(
     kind: str, data: st.DataObject, lines: list[Line], cards: Cards

@@ -21,6 +21,7 @@ from deckcheck.decks.lines.notes import (
 from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
+from deckcheck.model.heading import fold_heading
 
 _ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
 """What a name has in it where a line says more than one number of copies."""
@@ -32,6 +33,10 @@ _ROW = r"[0-9]{1,3}[.)]\s+(?=\S)"
 _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
 _BEFORE_COST = r"[12]x "
 _BRACKETS, _BULLETS = "()[]（）", "•●"
+_SIGNS_OF_LEVEL = r"[(（\[]?\s*(([+*★☆✦])\2*)\s*[)）\]]?"
+_UPGRADED = frozenset({"upgraded", "upgrade", "upg"})
+"""What is said of a card of a higher level."""
+_LEVELS = range(1, 10)
 _MOST_WORDS = 3
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
 
@@ -212,7 +217,11 @@ class Readings:
             return False  # what is said at length is a remark
         numbers = {*re.findall(NUMBER, said), _NUMERALS.get(said.strip(_BRACKETS).casefold(), "")}
         numbers.add(str(sum(map(said.count, _BULLETS))))
+        if signs := re.fullmatch(_SIGNS_OF_LEVEL, said):
+            numbers.add(str(len(signs[1])))
         same = self._names.cards(written.name)
+        if fold_heading(said.strip(_BRACKETS)) in _UPGRADED:
+            return any(self._names.of_level(written.name, level) for level in _LEVELS)
         called = (self._names.cards(f"{written.name} ({each})") for each in numbers if each not in ("", "0"))
         return any(cards and cards != same for cards in called)
 

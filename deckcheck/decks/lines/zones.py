@@ -225,6 +225,8 @@ class Walk:
             says_more = index > self._last and self._speaks_of_copies(role.body)
             if says_more or self._counts_copies(index) or self._is_nearly_a_card(role.word):
                 self._list.leave_unread(role._replace(most=role.most or role.stated or None))
+            elif self._heads_columns(role):
+                self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
             else:
                 self._list.note("ignored-remark", role)
         elif not self._is_part(index):
@@ -272,12 +274,22 @@ class Walk:
                 self._list.leave_unread(role)
             elif self._names_a_card(index, role):
                 self._leave_words(role, None)
+            elif self._heads_columns(role):
+                self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
             else:
                 self._list.note("ignored-remark", role)
             return
         self._leave_words(role, self._default)
         if self._may_be_heading(index):
             self._zone, self._headed = None, True
+
+    def _heads_columns(self, role: Role) -> bool:
+        """Whether a line has words for several zones and nothing else (``Main, Side``), in a list without headings."""
+        boards = self._list.boards
+        parts = [part for part in re.split(r"\s*[,;、&+/|]\s*|\t+", role.body) if part]
+        zones = {boards.zone_of(part) for part in parts}
+        several = len(zones) > 1 and None not in zones
+        return several and not any(each.kind == "zone" for each in self._roles)
 
     def _names_a_card(self, index: int, role: Role) -> bool:
         """Whether words around the cards may be one: a misspelt name, or words in a row with names without numbers."""
