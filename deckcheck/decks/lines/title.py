@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from deckcheck.decks.lines.assembly import Assembly, Role
 from deckcheck.decks.lines.headings import is_marked
 from deckcheck.decks.lines.markup import plain_text
+from deckcheck.decks.lines.words import words
+from deckcheck.model.heading import fold_heading
 
 _BULLETS = "-*•・‣–☐☑□"
 """What stands before the rows of a list, and no title."""
@@ -13,8 +17,8 @@ _BULLETS = "-*•・‣–☐☑□"
 def take_title(list_: Assembly) -> None:
     """Take the first line for the title of the deck, if it has no number where all others have, and its card is one.
 
-    It is set apart by a blank line or in brackets, and the deck lacks nothing without it. Elsewhere it may be one copy
-    more, or the card that leads, and nobody can tell.
+    It is set apart by a blank line or in brackets, and the deck lacks nothing without it; what else it says (“Ash Drake
+    (by Tom)”) is none of copies. Elsewhere it may be one copy more, or the card that leads, and nobody can tell.
     """
     first = next((at for at, role in enumerate(list_.roles) if role.kind not in ("noise", "rule")), -1)
     if first < 0 or not _is_name(list_.roles[first]):
@@ -28,9 +32,10 @@ def take_title(list_: Assembly) -> None:
         return
     leader = layout.block("first")
     leads = leader is not None and all(size.most != 0 for size in layout.sizes if leader.id in size.zones)
-    apart = list_.blanks[first + 1] or is_marked(role.body)
+    apart = list_.blanks[first + 1] or (is_marked(role.body) and not _says_more(role))
     least = layout.least_of(layout.default or "") or 0
-    if apart and not leads and sum(written.copies for written in others) >= least:
+    whole = sum(written.copies for written in others) >= least
+    if apart and whole and not leads and not _may_count(role):
         list_.note("ignored-remark", role)
         list_.roles[first] = role._replace(kind="noise", cards=())
     else:
@@ -38,12 +43,24 @@ def take_title(list_: Assembly) -> None:
 
 
 def _is_name(role: Role) -> bool:
-    """Whether a line is nothing but the name of a card."""
+    """Whether a line has the name of a card, and no number of copies."""
     alone = role.kind == "cards" and not role.marked and len(role.cards) == 1
-    text = plain_text(role.body)
-    if not alone or text.startswith(tuple(_BULLETS)):
+    if not alone or plain_text(role.body).startswith(tuple(_BULLETS)):
         return False
-    written = role.cards[0]
-    # What says more ("Ash Drake - SB", "Ash Drake (M19)") is an entry.
-    nothing_else = not any(char.isalnum() for char in text.replace(written.name, "", 1))
-    return written.known and not written.counted and nothing_else
+    return role.cards[0].known and not role.cards[0].counted
+
+
+def _rest(role: Role) -> str:
+    return plain_text(role.body).replace(role.cards[0].name, "", 1)
+
+
+def _says_more(role: Role) -> bool:
+    return any(map(str.isalnum, _rest(role)))
+
+
+def _may_count(role: Role) -> bool:
+    """Whether a line says more than a name that may be of copies, or of where they are: ``Ash Drake (M19)``."""
+    rest, known = _rest(role), words()
+    said = {fold_heading(word) for word in re.findall(r"[^\W\d_]+", rest)}
+    counting = known.numerals | known.ones | known.further | known.again | known.quantities | known.doubts | known.aside
+    return any(map(str.isnumeric, rest)) or not said.isdisjoint(counting | known.same.keys())
