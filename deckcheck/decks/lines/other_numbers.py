@@ -31,7 +31,7 @@ _LANGUAGES = ("EN", "DE", "FR", "IT", "ES", "PT", "JP", "JA", "KR", "CN", "ENG",
 _NO_EDITIONS = frozenset({*_GRADES, *_FINISHES, *_LANGUAGES})
 """What stands where a second edition may, and is none."""
 _SET_IN_BRACKETS = r"\s*[(（\[][A-Z0-9]{2,6}[)）\]]\s*"
-_NUMBER_OF_SET = r"\s*#[0-9]+\s*"
+_NUMBER_OF_SET = r"\s*[(（\[]?\s*#[0-9]+\s*[)）\]]?\s*"
 _LETTERED = r"[A-WYZ]|[0-9]X[0-9]"
 """What the code of a set has, beside a number that may be one of copies: ``[2X2]``."""
 _TALLY = r"\s*([|●○•★☆♦◆◇✓✔]|\*(?=\s*\*\s*\*)|/)(?:\s*\1)+\s*"
@@ -44,6 +44,10 @@ _TIMES = r"(?<![A-Za-z0-9])(?:([0-9]{1,2})\s?[x×](?![A-Za-z0-9])|[x×]\s?([0-9]
 _OF_EDITION = r"(?<![A-Za-z0-9])([0-9]{1,2})\s+(?=[A-Z])[A-Z0-9]{3}(?![A-Za-z0-9])"
 _NUMERALS = {"two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4, "二枚": 2, "三枚": 3, "四枚": 4}
 _ANY = frozenset({"playset"})
+_PRICE = r"[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
+"""What a note has that says what a card is worth."""
+_OLD_SETS = frozenset({"promo", "promos", "alpha", "beta", "unlimited", "revised", "core", "list", "プロモ"})
+"""Sets that people call by words."""
 
 
 def says_another_number(notes: Sequence[Note], copies: int, cards: Sequence[Card]) -> bool:
@@ -91,6 +95,8 @@ def _is_of_copies(note: Note, number: str, copies: int, cards: Sequence[Card]) -
     set_ = (note.said.get("set") or note.said.get("paren") or "").strip()
     if not (set_.isalpha() and number.isdecimal() and int(number) <= _MOST_ALONE) or is_printed_in(set_, cards):
         return False
+    if set_.casefold() in _OLD_SETS:
+        return False
     bare = re.match(r"\s*\w", note.text) is not None
     if len(set_) == 1 or set_.upper() in _NO_EDITIONS or fold_heading(set_) in (_speaking() if bare else _zones()):
         return True
@@ -129,6 +135,9 @@ def _is_divided(text: str, copies: int) -> bool:
     first, sign, second = int(found[1]), found[2], int(found[3])
     if sign in ("/", "／") and _LEAST_OF_SET <= second >= first:
         return False
+    if sign in ("/", "／") and (first == second == copies or found[1][0] in "0０"):
+        # So many of so many that are needed; a day.
+        return False
     # A creature's strength and toughness are written so, too.
     consistent = copies in (first, first + second)
     return max(first, second) <= _MOST_ALONE and (consistent or sign not in ("/", "／", "."))
@@ -138,6 +147,8 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
     """Whether a note in brackets, or a remark, has nothing but a number of copies, and it is another one."""
     if cost := note.said.get("cost"):
         return _is_strange(int(cost), copies, cards)
+    if re.search(_PRICE, note.text):
+        return False
     if not any(note.said.get(key) for key in (*BRACKETED, "remark")) or not note.counts:
         return False
     if re.fullmatch(_NUMBER_OF_SET, note.text) or (
@@ -147,7 +158,9 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
     said, numbers = words_and_numbers(note.text)
     counted = {*numbers, *_of_words(said)}
     if said or len(numbers) != 1:
-        return bool(counted - {copies})
+        # "(2 foil, 2 old)" comes to the copies that stand in front.
+        adds_up = len(numbers) > 1 and sum(numbers) == copies and _zones().isdisjoint(said)
+        return not adds_up and bool(counted - {copies})
     # A number in brackets alone: of a card beside the brackets of its set, or a value of the card.
     beside_set = any(each is not None and re.fullmatch(_SET_IN_BRACKETS, each.text) for each in (behind, before))
     of_copies = re.search(rf"{_X}|枚", note.text) is not None

@@ -160,7 +160,8 @@ class Readings:
             if not counted:
                 numbers = any(note.may_be_count or may_be_tally(note, cards) for note in taken)
             elif behind:
-                numbers = any(note.counts for note in taken)
+                # What a card costs stands in front of many a name.
+                numbers = any(note.counts for note in behind_it) or says_another_number(in_front, copies, cards)
             else:
                 numbers = says_another_number(taken, copies, cards)
             if self._leave_doubt(taken, written) or numbers:
