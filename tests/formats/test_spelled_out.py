@@ -17,6 +17,7 @@ from kernel.test_check_properties import (
     DECLARED,
     DECLARES,
     LISTS,
+    POOLS,
     Cards,
     Line,
     decks,
@@ -123,7 +124,7 @@ def test_it_asks_the_same_of_every_deck(
         return
     deck = resolved(lines, cards, unread=unread, declared=declared)
     one, other = (
-        format_of(Clause(kind, said, "the rule", "test.yaml", 1), lists=dict(LISTS), declares=DECLARES)
+        format_of(Clause(kind, said, "the rule", "test.yaml", 1), lists=dict(LISTS), declares=DECLARES, pools=POOLS)
         for kind, said in (("count", options), offer)
     )
     assert report_of(one, deck, cards).verdict == report_of(other, deck, cards).verdict

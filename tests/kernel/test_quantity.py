@@ -486,7 +486,7 @@ def kept(counter: Counter, world: World) -> bool:
     low, high = recounted(bound.quantity, group, world)
     if low != high:
         raise Open
-    return any(least <= low and (most is None or low <= most) for least, most in bound.ranges)
+    return any((least is None or least <= low) and (most is None or low <= most) for least, most in bound.ranges)
 
 
 def split(per: Any, group: Some, world: World) -> list[Some]:
