@@ -680,7 +680,7 @@ def certain(bound: Bound, found: list[Outcome], deck: Deck) -> bool:
 
 def has_a_side(outcome: Outcome) -> bool:
     """Where no number at all is allowed, on which side of that one lies is nothing that could stay so."""
-    return all(None in (least, most) or least <= most for least, most in outcome.allowed)
+    return all(least is None or most is None or least <= most for least, most in outcome.allowed)
 
 
 def assert_still_so(bound: Bound, partial: list[Outcome], complete: list[Outcome], deck: Deck) -> None:

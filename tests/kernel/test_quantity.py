@@ -446,7 +446,7 @@ def values_of(  # noqa: C901 -- a case for each
 ) -> set[Any]:
     """The values, of a deck in which that can be told. Raises Open."""
 
-    def had(name: str, attribute: str, empty: str | None) -> set[Any]:
+    def had(name: str, attribute: str, empty: Any) -> set[Any]:
         if attribute == "name":
             return {name}
         return set(world.known[name][attribute]) or ({empty} if empty is not None else set())
