@@ -64,6 +64,7 @@ ODDITIES = frozenset(
 REGISTRATIONS = frozenset(
     (
         "broken-row",
+        "cards-in-other-column",
         "deck-twice",
         "expected-twice",
         "format-not-played",

@@ -8,6 +8,7 @@ from itertools import chain, islice
 from deckcheck.event.intake.plan import ONLY, Place, Plan
 from deckcheck.event.intake.submission import (
     MOST,
+    Beside,
     Handed,
     Submission,
     handed_text,
@@ -108,6 +109,8 @@ _TITLES = 10
 LONGEST_CELL = 500
 """The characters of a cell that deckcheck does not know and passes on."""
 _LONGEST_HEADER = 80
+_LONGEST_BESIDE = 4000
+"""The characters of a cell that is not read in which cards are looked for."""
 
 
 def is_contact(header: str) -> bool:
@@ -166,6 +169,7 @@ class _Head:
         self._headers = {
             str(cell).strip()[:_LONGEST_HEADER]: index for index, cell in enumerate(header.cells) if str(cell).strip()
         }
+        self._above = [str(cell).strip()[:_LONGEST_HEADER] for cell in header.cells]
         self._at: dict[str, int] = {}
         self._twice: set[str] = set()
         self.row = header.number
@@ -238,6 +242,13 @@ class _Head:
         """The columns that deckcheck does not know, by their headers; who asked for them reads them in every output."""
         known = {*self.columns.values(), *self.decks.values()} - {self.columns["contact"], *self._unjoined}
         return {text: index for text, index in self._headers.items() if index not in known}
+
+    def unread(self, width: int) -> Iterator[tuple[int, str]]:
+        """The columns of a row of so many cells that are not read, each with its header, "" where it has none."""
+        used = {*self.columns.values(), *self.decks.values(), *self.name_columns, *self.contacts}
+        for index in range(width):
+            if index not in used:
+                yield index, self._above[index] if index < len(self._above) else ""
 
     @property
     def _unjoined(self) -> set[int | None]:
@@ -437,7 +448,14 @@ class _Taken:
             {header: str(self._cell(index)).strip()[:LONGEST_CELL] for header, index in self._head.more.items()},
             part,
             contacts=tuple(filter(None, (str(self._cell(index)).strip() for index in self._head.contacts))),
+            beside=() if self._row.is_broken or not self._head.decks else tuple(self._beside()),
         )  # fmt: skip
+
+    def _beside(self) -> Iterator[Beside]:
+        for index, header in self._head.unread(len(self._row.cells)):
+            cell = self._row.cells[index]
+            if isinstance(cell, str) and cell.strip():
+                yield Beside(header, cell[:_LONGEST_BESIDE], Location(self._path(index), 1))
 
     def _part(self, handed: Handed | Finding | None) -> tuple[str, dict[str, Handed | Finding | None]]:
         """Which deck of a series the row holds, and that deck."""
