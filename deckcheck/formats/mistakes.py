@@ -65,6 +65,7 @@ REGISTRATIONS = frozenset(
     (
         "broken-row",
         "cards-in-other-column",
+        "continued-below",
         "deck-twice",
         "expected-twice",
         "format-not-played",

@@ -333,7 +333,10 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     except InputError as error:
         broken = error
     order = yield from _order([timed.written for _, timed in taken if timed is not None], sheet, head, plan)
-    yield from (submission if timed is None else _with_time(submission, timed, order) for submission, timed in taken)
+    yield from (
+        submission if timed is None else _with_time(submission, timed, order)
+        for submission, timed in _with_rows_below(taken)
+    )
     if broken is not None:
         raise broken
 
@@ -400,6 +403,36 @@ def _order(column: Sequence[Written], sheet: Sheet, head: _Head, plan: Plan) -> 
 
 
 _A_DAY = dt.timedelta(days=1)
+
+
+def _with_rows_below(taken: Sequence[tuple[Submission, _Timed | None]]) -> Sequence[tuple[Submission, _Timed | None]]:
+    """What was taken; whose row has others below it that say nothing but cards may have them in the deck.
+
+    So rows come out of cells that were merged: what stood for all of them stands in the first.
+    """
+    found: list[tuple[Submission, _Timed | None]] = []
+    owner: int | None = None
+    below: dict[int, list[Submission]] = {}
+    for each, timed in taken:
+        if timed is None and _is_bare(each):
+            if owner is not None:
+                below.setdefault(owner, []).append(each)
+        else:
+            owner = len(found)
+        found.append((each, timed))
+    for index, rows in below.items():
+        of, timed = found[index]
+        places = [deck.at for row in rows for deck in row.decks.values()]
+        told = (Finding("continued-below", {}, "undecided", places[0], tuple(places[1:])),) if places else ()
+        beside = (*of.beside, *(cell for row in rows for cell in row.beside))
+        found[index] = of._replace(findings=(*of.findings, *told), beside=beside), timed
+    return found
+
+
+def _is_bare(submission: Submission) -> bool:
+    """Whether a row says neither whose it is nor when it came."""
+    said = (submission.player, submission.name, submission.lang, submission.submitted)
+    return said == (None,) * len(said) and not submission.contacts and not submission.findings
 
 
 def _with_time(submission: Submission, timed: _Timed, order: str | None) -> Submission:
