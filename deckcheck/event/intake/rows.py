@@ -123,12 +123,14 @@ def is_contact(header: str) -> bool:
 class Row(NamedTuple):
     """A row of a table: its number, as a spreadsheet shows it, and its cells; times as such where the file has them.
 
-    ``is_broken`` says that its cells cannot be told apart for certain.
+    ``is_broken`` says that its cells cannot be told apart for certain; ``struck`` are those that are struck out, if
+    only in part.
     """
 
     number: int
     cells: Sequence[str | dt.datetime]
     is_broken: bool = False
+    struck: frozenset[int] = frozenset()
 
     @property
     def is_empty(self) -> bool:
@@ -137,12 +139,16 @@ class Row(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A table: the path by which its cells are named, and its rows, the headers first; what is odd about the file."""
+    """A table: the path by which its cells are named, and its rows, the headers first; what is odd about the file.
+
+    ``others`` are sheets of the file with rows of their own, where nobody has said which to read.
+    """
 
     path: str
     rows: Iterable[Row]
     encoding: str = "utf-8"
     notes: Sequence[Finding] = ()
+    others: Sequence[str] = ()
 
 
 def cell_name(column: int, row: int) -> str:
@@ -325,6 +331,10 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     if is_guessed(sheet.encoding):
         yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
     yield from sheet.notes
+    read = {each.sheet for each in (*plan.places, plan.players) if each is not None and each.path == place.path}
+    others = [name for name in sheet.others if name not in read]
+    if others:
+        yield Finding("other-sheets", {"sheets": others}, "warning", Location(sheet.path, 1))
     slots = [slot.id for slot in plan.slots]
     taken: list[tuple[Submission, _Timed | None]] = []
     try:
@@ -468,6 +478,7 @@ class _Taken:
         self._findings += said.findings
         if self._row.is_broken:
             self._findings.append(Finding("broken-row", {}, "undecided", at))
+        self._findings += self._struck()
         columns = {} if self._row.is_broken else self._head.decks
         found: dict[str, Handed | Finding | None] = {id: self._handed(column) for id, column in columns.items()}
         part = None
@@ -483,6 +494,13 @@ class _Taken:
             contacts=tuple(filter(None, (str(self._cell(index)).strip() for index in self._head.contacts))),
             beside=() if self._row.is_broken or not self._head.decks else tuple(self._beside()),
         )  # fmt: skip
+
+    def _struck(self) -> Iterator[Finding]:
+        """That what says whose list it is, or a list, is struck out, if only in part."""
+        columns = (self._head.columns["player"], *self._head.name_columns, *self._head.decks.values())
+        severity: Severity = "warning" if self._place is self._plan.players else "undecided"
+        for column in sorted({each for each in columns if each is not None} & self._row.struck):
+            yield Finding("struck-out", {}, severity, Location(self._path(column), 1))
 
     def _beside(self) -> Iterator[Beside]:
         for index, header in self._head.unread(len(self._row.cells)):
