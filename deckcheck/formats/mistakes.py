@@ -64,6 +64,8 @@ ODDITIES = frozenset(
 REGISTRATIONS = frozenset(
     (
         "broken-row",
+        "cards-in-other-column",
+        "continued-below",
         "deck-twice",
         "expected-twice",
         "format-not-played",
@@ -74,6 +76,7 @@ REGISTRATIONS = frozenset(
         "late-accepted",
         "not-accepted",
         "late-registration",
+        "other-sheets",
         "perhaps-expected",
         "perhaps-handed-in",
         "perhaps-one-player",
@@ -90,6 +93,7 @@ REGISTRATIONS = frozenset(
         "no-time-column",
         "registered-twice",
         "same-format",
+        "struck-out",
         "unexpected-player",
         "unknown-deck",
         "unknown-games-before",

@@ -249,7 +249,10 @@ def test_a_million_empty_rows_and_16384_columns(tmp_path: Path) -> None:
     rows = _HEADER + _row(2, "広", "XFD") + empty + _row(1_000_000, "遠")
     _write(tmp_path / "form.xlsx", rows, dimension="A1:XFD1048576")
     _, report = judged(tmp_path, "table: form.xlsx")
-    assert _codes(report) == [("広", "undecided", ["no-deck-handed-in"]), ("遠", "legal", [])]
+    assert _codes(report) == [
+        ("広", "undecided", ["no-deck-handed-in", "cards-in-other-column"]),
+        ("遠", "legal", []),
+    ]
 
 
 @pytest.mark.parametrize(

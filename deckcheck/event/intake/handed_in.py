@@ -146,6 +146,7 @@ def _of_parts(several: Sequence[Submission], plan: Plan) -> Counted:
         submitted=latest,
         late=any(is_late(each, plan) for each in counting) if any(each.late is not None for each in counting) else None,
         findings=tuple(finding for each in counting for finding in each.findings),
+        beside=tuple(cell for each in counting for cell in each.beside),
     )
     why = next((each.why for each in chosen if each.others), "")
     return Counted(whole, tuple(other for each in chosen for other in each.others), why)

@@ -8,6 +8,7 @@ from itertools import chain, islice
 from deckcheck.event.intake.plan import ONLY, Place, Plan
 from deckcheck.event.intake.submission import (
     MOST,
+    Beside,
     Handed,
     Submission,
     handed_text,
@@ -108,6 +109,8 @@ _TITLES = 10
 LONGEST_CELL = 500
 """The characters of a cell that deckcheck does not know and passes on."""
 _LONGEST_HEADER = 80
+_LONGEST_BESIDE = 4000
+"""The characters of a cell that is not read in which cards are looked for."""
 
 
 def is_contact(header: str) -> bool:
@@ -120,12 +123,14 @@ def is_contact(header: str) -> bool:
 class Row(NamedTuple):
     """A row of a table: its number, as a spreadsheet shows it, and its cells; times as such where the file has them.
 
-    ``is_broken`` says that its cells cannot be told apart for certain.
+    ``is_broken`` says that its cells cannot be told apart for certain; ``struck`` are those that are struck out, if
+    only in part.
     """
 
     number: int
     cells: Sequence[str | dt.datetime]
     is_broken: bool = False
+    struck: frozenset[int] = frozenset()
 
     @property
     def is_empty(self) -> bool:
@@ -134,12 +139,16 @@ class Row(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A table: the path by which its cells are named, and its rows, the headers first; what is odd about the file."""
+    """A table: the path by which its cells are named, and its rows, the headers first; what is odd about the file.
+
+    ``others`` are sheets of the file with rows of their own, where nobody has said which to read.
+    """
 
     path: str
     rows: Iterable[Row]
     encoding: str = "utf-8"
     notes: Sequence[Finding] = ()
+    others: Sequence[str] = ()
 
 
 def cell_name(column: int, row: int) -> str:
@@ -166,6 +175,7 @@ class _Head:
         self._headers = {
             str(cell).strip()[:_LONGEST_HEADER]: index for index, cell in enumerate(header.cells) if str(cell).strip()
         }
+        self._above = [str(cell).strip()[:_LONGEST_HEADER] for cell in header.cells]
         self._at: dict[str, int] = {}
         self._twice: set[str] = set()
         self.row = header.number
@@ -238,6 +248,13 @@ class _Head:
         """The columns that deckcheck does not know, by their headers; who asked for them reads them in every output."""
         known = {*self.columns.values(), *self.decks.values()} - {self.columns["contact"], *self._unjoined}
         return {text: index for text, index in self._headers.items() if index not in known}
+
+    def unread(self, width: int) -> Iterator[tuple[int, str]]:
+        """The columns of a row of so many cells that are not read, each with its header, "" where it has none."""
+        used = {*self.columns.values(), *self.decks.values(), *self.name_columns, *self.contacts}
+        for index in range(width):
+            if index not in used:
+                yield index, self._above[index] if index < len(self._above) else ""
 
     @property
     def _unjoined(self) -> set[int | None]:
@@ -314,6 +331,10 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     if is_guessed(sheet.encoding):
         yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
     yield from sheet.notes
+    read = {each.sheet for each in (*plan.places, plan.players) if each is not None and each.path == place.path}
+    others = [name for name in sheet.others if name not in read]
+    if others:
+        yield Finding("other-sheets", {"sheets": others}, "warning", Location(sheet.path, 1))
     slots = [slot.id for slot in plan.slots]
     taken: list[tuple[Submission, _Timed | None]] = []
     try:
@@ -322,7 +343,10 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     except InputError as error:
         broken = error
     order = yield from _order([timed.written for _, timed in taken if timed is not None], sheet, head, plan)
-    yield from (submission if timed is None else _with_time(submission, timed, order) for submission, timed in taken)
+    yield from (
+        submission if timed is None else _with_time(submission, timed, order)
+        for submission, timed in _with_rows_below(taken)
+    )
     if broken is not None:
         raise broken
 
@@ -391,6 +415,36 @@ def _order(column: Sequence[Written], sheet: Sheet, head: _Head, plan: Plan) -> 
 _A_DAY = dt.timedelta(days=1)
 
 
+def _with_rows_below(taken: Sequence[tuple[Submission, _Timed | None]]) -> Sequence[tuple[Submission, _Timed | None]]:
+    """What was taken; whose row has others below it that say nothing but cards may have them in the deck.
+
+    So rows come out of cells that were merged: what stood for all of them stands in the first.
+    """
+    found: list[tuple[Submission, _Timed | None]] = []
+    owner: int | None = None
+    below: dict[int, list[Submission]] = {}
+    for each, timed in taken:
+        if timed is None and _is_bare(each):
+            if owner is not None:
+                below.setdefault(owner, []).append(each)
+        else:
+            owner = len(found)
+        found.append((each, timed))
+    for index, rows in below.items():
+        of, timed = found[index]
+        places = [deck.at for row in rows for deck in row.decks.values()]
+        told = (Finding("continued-below", {}, "undecided", places[0], tuple(places[1:])),) if places else ()
+        beside = (*of.beside, *(cell for row in rows for cell in row.beside))
+        found[index] = of._replace(findings=(*of.findings, *told), beside=beside), timed
+    return found
+
+
+def _is_bare(submission: Submission) -> bool:
+    """Whether a row says neither whose it is nor when it came."""
+    said = (submission.player, submission.name, submission.lang, submission.submitted)
+    return said == (None,) * len(said) and not submission.contacts and not submission.findings
+
+
 def _with_time(submission: Submission, timed: _Timed, order: str | None) -> Submission:
     """A submission with the time at which it was handed in, or with what is wrong with that."""
     time = timed.written.read(order)
@@ -424,6 +478,7 @@ class _Taken:
         self._findings += said.findings
         if self._row.is_broken:
             self._findings.append(Finding("broken-row", {}, "undecided", at))
+        self._findings += self._struck()
         columns = {} if self._row.is_broken else self._head.decks
         found: dict[str, Handed | Finding | None] = {id: self._handed(column) for id, column in columns.items()}
         part = None
@@ -437,7 +492,21 @@ class _Taken:
             {header: str(self._cell(index)).strip()[:LONGEST_CELL] for header, index in self._head.more.items()},
             part,
             contacts=tuple(filter(None, (str(self._cell(index)).strip() for index in self._head.contacts))),
+            beside=() if self._row.is_broken or not self._head.decks else tuple(self._beside()),
         )  # fmt: skip
+
+    def _struck(self) -> Iterator[Finding]:
+        """That what says whose list it is, or a list, is struck out, if only in part."""
+        columns = (self._head.columns["player"], *self._head.name_columns, *self._head.decks.values())
+        severity: Severity = "warning" if self._place is self._plan.players else "undecided"
+        for column in sorted({each for each in columns if each is not None} & self._row.struck):
+            yield Finding("struck-out", {}, severity, Location(self._path(column), 1))
+
+    def _beside(self) -> Iterator[Beside]:
+        for index, header in self._head.unread(len(self._row.cells)):
+            cell = self._row.cells[index]
+            if isinstance(cell, str) and cell.strip():
+                yield Beside(header, cell[:_LONGEST_BESIDE], Location(self._path(index), 1))
 
     def _part(self, handed: Handed | Finding | None) -> tuple[str, dict[str, Handed | Finding | None]]:
         """Which deck of a series the row holds, and that deck."""

@@ -76,6 +76,14 @@ def _lines(text: str) -> tuple[str, ...]:
     return tuple(lines_of(text))
 
 
+class Beside(NamedTuple):
+    """A cell of a column that is not read: what is above it, "" where nothing is, and its text, or the first of it."""
+
+    header: str
+    text: str
+    at: Location
+
+
 class Submission(NamedTuple):
     """What one player handed in at one time.
 
@@ -84,7 +92,7 @@ class Submission(NamedTuple):
     ``part`` is the deck of a series that alone it is about, None where it is about all. ``accepted`` says that it
     counts although it was late, or that it does not; None where nobody has decided that. ``contacts`` are the
     addresses and the like by which the player is reached. ``late`` says whether it was late, where that does not follow
-    from the time and the deadline of the event.
+    from the time and the deadline of the event. ``beside`` are the cells that are not read, in which cards may stand.
     """
 
     player: str | None
@@ -99,6 +107,7 @@ class Submission(NamedTuple):
     accepted: bool | None = None
     contacts: tuple[str, ...] = ()
     late: bool | None = None
+    beside: tuple[Beside, ...] = ()
 
 
 def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | None = None) -> Handed | Finding:

@@ -9,6 +9,7 @@ from deckcheck.event.intake.plan import ONLY, Plan, Slot
 from deckcheck.event.intake.submission import Handed, Submission, unreadable
 from deckcheck.event.judged.across import across_checker, across_findings
 from deckcheck.event.judged.card_list import card_list
+from deckcheck.event.judged.other_columns import cards_beside
 from deckcheck.event.judged.registration import Entered, Registration, called
 from deckcheck.formats.catalogue import formats_called
 from deckcheck.formats.format import Format
@@ -79,6 +80,7 @@ class EventJudge:
                 decks[slot.id], entered[slot.id] = judged
             elif not slot.optional and _is_read(submission):
                 findings.append(Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at))
+        findings += self._beside(submission, entered)
         findings += self._across_findings(submission, entered, decks)
         late = is_late(submission, plan)
         findings += _about(each, plan, late=late)
@@ -86,6 +88,16 @@ class EventJudge:
             submission.player, submission.at, entered, tuple(findings), submission.name, submission.lang,
             submission.submitted, late, each.others, submission.more,
         )  # fmt: skip
+
+    def _beside(self, submission: Submission, entered: Mapping[str, Entered]) -> Iterator[Finding]:
+        """The cells of a row that are not read and have cards in them, of any of the formats that are played."""
+        references = [deck.format for deck in entered.values()] if submission.beside else []
+        references += [reference for slot in self.plan.slots if submission.beside for reference in slot.formats]
+        layouts = [self.judge.checker(reference).layout for reference in dict.fromkeys(references)]
+        for cell in submission.beside:
+            if any(cards_beside(cell, layout) for layout in layouts):
+                column = cell.header or cell.at.path.rpartition("!")[2].rstrip("0123456789")
+                yield Finding("cards-in-other-column", {"column": column}, "undecided", cell.at)
 
     def _safely_entered(self, handed: Handed, slot: Slot) -> tuple[Deck, Entered] | Finding:
         try:
