@@ -44,6 +44,12 @@ _TIMES = r"(?<![A-Za-z0-9])(?:([0-9]{1,2})\s?[x×](?![A-Za-z0-9])|[x×]\s?([0-9]
 _OF_EDITION = r"(?<![A-Za-z0-9])([0-9]{1,2})\s+(?=[A-Z])[A-Z0-9]{3}(?![A-Za-z0-9])"
 _NUMERALS = {"two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4, "二枚": 2, "三枚": 3, "四枚": 4}
 _ANY = frozenset({"playset"})
+_NUMBERED = (*BRACKETED, "brace", "caret")
+"""Where a number may be one of copies."""
+_COST = r"\s*\{[WUBRGCXYZSPTQE](?:/[WUBRGP])?\}\s*"
+"""A part of a cost, beside which a number in braces is one, too: ``{2}{R}``."""
+_RATHER = r"\W*(?:only|just|should be|make (?:it|that)|nur|eigentlich)\s+[x×]?([0-9]{1,2})[x×]?\W*"
+"""A number that is to be in the place of another."""
 
 
 def says_another_number(notes: Sequence[Note], copies: int, cards: Sequence[Card]) -> bool:
@@ -138,11 +144,13 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
     """Whether a note in brackets, or a remark, has nothing but a number of copies, and it is another one."""
     if cost := note.said.get("cost"):
         return _is_strange(int(cost), copies, cards)
-    if not any(note.said.get(key) for key in (*BRACKETED, "remark")) or not note.counts:
+    if not any(note.said.get(key) for key in (*_NUMBERED, "remark")) or not note.counts:
         return False
     if re.fullmatch(_NUMBER_OF_SET, note.text) or (
         re.fullmatch(_SET_IN_BRACKETS, note.text) and re.search(_LETTERED, note.text)
     ):
+        return False
+    if note.said.get("brace") and any(each is not None and re.fullmatch(_COST, each.text) for each in (behind, before)):
         return False
     said, numbers = words_and_numbers(note.text)
     counted = {*numbers, *_of_words(said)}
@@ -156,7 +164,9 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
 
 def _adds_up_otherwise(note: Note, copies: int) -> bool:
     """Whether a note in brackets has numbers with an x, or of several editions, that come to another number."""
-    if not any(note.said.get(key) for key in BRACKETED):
+    if rather := re.fullmatch(_RATHER, note.text.casefold()):
+        return int(rather[1]) != copies
+    if not any(note.said.get(key) for key in _NUMBERED):
         return False
     times = [int(found[1] or found[2]) for found in re.finditer(_TIMES, note.text)]
     several = [int(found[1]) for found in re.finditer(_OF_EDITION, note.text)]
