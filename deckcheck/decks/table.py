@@ -57,7 +57,7 @@ DECKS = frozenset(
     )
 )
 """The headings of columns with what a deck is called or whose it is."""
-_BEFORE = (*_COLUMNS["count"], "number", "of", "in")
+_BEFORE = (*_COLUMNS["count"], "number", "of", "in", "is")
 _BEHIND = (*_COLUMNS["count"], "cards", "card", "枚", "数", "の")
 """What stands before and behind the word of a zone in the heading of a column of copies."""
 _COPIES = frozenset({*_COLUMNS["count"], "counts", "quantities"} - {"amount"})
