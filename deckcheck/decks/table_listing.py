@@ -20,6 +20,7 @@ from deckcheck.decks.table import (
     KNOWN,
     NO,
     NOT_IN_DECK,
+    SETS,
     YES,
     Cell,
     Table,
@@ -312,12 +313,14 @@ class TableReading:
             key = column, cell.text, placed
             if key not in self._elsewhere:
                 self._elsewhere[key] = self._speaks_of_elsewhere(column, cell.text, placed=placed)
-            if self._elsewhere[key] and not (
-                column == self._table.columns.get("set")
-                and is_printed_in(cell.text, self._headings.lines.cards(name.text))
-            ):
+            if self._elsewhere[key] and not (self._folded[column] in SETS and self._may_be_set(cell.text, name.text)):
                 return True
         return False
+
+    def _may_be_set(self, text: str, name: str) -> bool:
+        """Whether a card is printed in the set of a code, or nobody knows it."""
+        cards = self._headings.lines.cards(name)
+        return not cards or is_printed_in(text, cards)
 
     def _speaks_of_elsewhere(self, column: int, text: str, *, placed: bool) -> bool:
         category = self._table.columns.get("category")
