@@ -57,7 +57,7 @@ DECKS = frozenset(
     )
 )
 """The headings of columns with what a deck is called or whose it is."""
-_BEFORE = (*_COLUMNS["count"], "number", "of", "in")
+_BEFORE = (*_COLUMNS["count"], "number", "of", "in", "is")
 _BEHIND = (*_COLUMNS["count"], "cards", "card", "枚", "数", "の")
 """What stands before and behind the word of a zone in the heading of a column of copies."""
 _COPIES = frozenset({*_COLUMNS["count"], "counts", "quantities"} - {"amount"})
@@ -67,7 +67,9 @@ YES, NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no"
 KNOWN = frozenset({*_RANKS, *FINISHES, *NOT_IN_DECK})
 """Words of which headings are made up."""
 _FIRST_ROWS = 5
-ALIKE = frozenset((*_COLUMNS["set"], "setname", "editionname", *_COLUMNS["category"], *_COLUMNS["label"]))
+SETS = frozenset((*_COLUMNS["set"], "setname", "editionname"))
+"""The headings of columns with sets, and what they are called."""
+ALIKE = SETS | {*_COLUMNS["category"], *_COLUMNS["label"]}
 """The headings of columns with sets and words that sort cards: some cards are called like those, too."""
 _ANY_LINE = r"[^\r\n]*(?:\r\n|\r|\n)?"
 _NO_ROW = r"""(?i)(?:("?)sep=[^\r\n"]\1)?[ \t]*(?:\r\n|\r|\n|\Z)"""

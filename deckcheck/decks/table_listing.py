@@ -12,7 +12,7 @@ from deckcheck.decks.lines.headings import KnownHeadings
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK
-from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES, is_printed_in
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
 from deckcheck.decks.table import (
     ALIKE,
@@ -20,15 +20,17 @@ from deckcheck.decks.table import (
     KNOWN,
     NO,
     NOT_IN_DECK,
+    SETS,
     YES,
     Cell,
     Table,
     columns_of,
     table_in,
     words_in,
+    zone_word,
 )
 from deckcheck.decks.table_copies import Copies, Part, deck_columns, number
-from deckcheck.decks.table_notes import leaves_in_doubt
+from deckcheck.decks.table_notes import answers, is_answered_no, leaves_in_doubt, may_be_elsewhere
 from deckcheck.decks.table_zones import Copies as Copied
 from deckcheck.decks.table_zones import Row, Zones, heading_of
 from deckcheck.model.deck import DeckList, Unclear
@@ -69,6 +71,8 @@ class TableReading:
         self._regular = True
         self._doubts: dict[tuple[str, str, int | None, bool], bool] = {}
         self._unclear: dict[int, list[Location]] = {}
+        self._asked: dict[int, tuple[str, frozenset[str]]] = {}
+        self._elsewhere: dict[tuple[int, str, bool], bool] = {}
 
     def take(self) -> Unclear | None:
         """Take the headings and all rows; whatever is neither the row of a card nor means nothing is left unread.
@@ -103,6 +107,7 @@ class TableReading:
         cards = [cells for cells, role in zip(rows[:headed], roles, strict=False) if role is None]
         self._copies = Copies(self._table, cards, boards, known if zones is None else known | {zones})
         self._read |= {each.column for each in self._copies.columns}
+        self._asked = self._columns_that_ask(rows[:headed], zones)
         decks, second = self._decks(rows[:headed], zones)
         for place, cells in enumerate(rows[: headed if second is None else second]):
             gap, self._line = self._gap_above(cells)
@@ -133,6 +138,21 @@ class TableReading:
             if len(first) > most[0]:
                 most = len(first), sorted(first.values())[1]
         return most
+
+    def _columns_that_ask(
+        self, rows: Sequence[Sequence[Cell]], zones: int | None
+    ) -> dict[int, tuple[str, frozenset[str]]]:
+        """What columns ask whether a card is in the deck, or in a zone, and all that their cells say."""
+        asked: dict[int, tuple[str, frozenset[str]]] = {}
+        for column, cell in enumerate(self._table.headings):
+            word, counted = zone_word(cell.text)
+            if counted or column in self._read or column in self._known or column == zones or column in self._again:
+                continue
+            said = frozenset(cells[column].text.casefold() for cells in rows if column < len(cells))
+            what = answers(self._folded[column], word, said, self._listing.boards)
+            if what is not None and not (what == "beside" and column in self._copies.flags):
+                asked[column] = what, said
+        return asked
 
     def _at(self, index: int) -> Location:
         line = bisect_right(self._starts, index)
@@ -276,7 +296,55 @@ class TableReading:
             other = same >= len(cells) or cell.text != cells[same].text
             if cell.ragged or other or (strange and column != zones) or self._is_note(cells, column, zones):
                 return True
+        return self._may_be_elsewhere(cells, name, zones)
+
+    def _may_be_elsewhere(self, cells: Sequence[Cell], name: Cell, zones: int | None) -> bool:
+        """Whether a cell may say that the card of its row is not in the deck, or in another zone."""
+        placed = self._is_placed_elsewhere(cells, zones)
+        for column, (asked, said) in self._asked.items():
+            text = cells[column].text if column < len(cells) else ""
+            if not (placed and asked == "main") and is_answered_no(asked, text, said, number(cells, self._count)):
+                return True
+        passed = self._read | self._again.keys() | self._asked.keys() | self._copies.flags.keys()
+        for column, cell in enumerate(cells[: len(self._folded)]):
+            if not cell.text or column in passed or column == zones:
+                continue
+            # Of sets, types and categories many rows have the same.
+            key = column, cell.text, placed
+            if key not in self._elsewhere:
+                self._elsewhere[key] = self._speaks_of_elsewhere(column, cell.text, placed=placed)
+            if self._elsewhere[key] and not (self._folded[column] in SETS and self._may_be_set(cell.text, name.text)):
+                return True
         return False
+
+    def _may_be_set(self, text: str, name: str) -> bool:
+        """Whether a card is printed in the set of a code, or nobody knows it."""
+        cards = self._headings.lines.cards(name)
+        return not cards or is_printed_in(text, cards)
+
+    def _speaks_of_elsewhere(self, column: int, text: str, *, placed: bool) -> bool:
+        category = self._table.columns.get("category")
+        marked = column == category and f"{{{NO_DECK}}}" in text.split(",")[0].casefold()
+        if marked or self._headings.lines.is_card(text):
+            return False
+        is_read = {
+            category: self._listing.boards.is_board,
+            self._table.columns.get("label"): self._listing.opens,
+        }.get(column)
+        return may_be_elsewhere(self._folded[column], text, self._listing.boards, placed=placed, is_read=is_read)
+
+    def _is_placed_elsewhere(self, cells: Sequence[Cell], zones: int | None) -> bool:
+        """Whether a row says in a column that is read that its card is not in the main zone."""
+        boards = self._listing.boards
+        word = self._zone_word(cells, zones)
+        if word and not boards.is_main(word):
+            return True
+        flags = {column: zone for column, zone in self._copies.flags.items() if not boards.is_main(zone)}
+        aside = self._table.columns.get("aside")
+        said = [cells[column].text.lower() for column in (*flags, aside) if column is not None and column < len(cells)]
+        return not YES.isdisjoint(said) or any(
+            number(cells, each.column) for each in self._copies.columns if not boards.is_main(each.zone or "main")
+        )
 
     def _is_note(self, cells: Sequence[Cell], column: int, zones: int | None) -> bool:
         """Whether a cell that is not read says something of the copies of its row."""

@@ -5,10 +5,12 @@ nobody knows what it is for only a number beside the word for a zone does, or a 
 """
 
 import re
+from collections.abc import Callable, Collection, Iterable
 
-from deckcheck.decks.lines.notes import OF_COLUMNS, Note
+from deckcheck.decks.lines.notes import OF_COLUMNS, Note, takes_out
 from deckcheck.decks.lines.remarks import speaks_of_copies
 from deckcheck.decks.lines.words import Boards, words
+from deckcheck.decks.table import ALIKE, DECKS, NOT_IN_DECK
 from deckcheck.model.heading import fold_heading
 
 NOTES = frozenset(
@@ -36,6 +38,27 @@ _ANY_WORD = r"[^\W_]+"
 _VALUE = r"[\w-]+=\S*"
 """Such as a program says of anything: ``zone=side count=4``."""
 _DECK = frozenset({"deck", "decklist", "デッキ", "デッキリスト"})
+_SORTS = frozenset({"group", "groups", "collection", "collections"})
+"""Headings of words that sort cards, beside those that programs have."""
+_OF_SETS = frozenset({"tbd", "tba", "rem"})
+"""Words that leave a card in doubt where cards are sorted, and in other columns may be said of anything."""
+_PARTED = r"\s*(?:[,;|、，；｜\r\n]|(?<!/)/(?!/)|\s(?=[#＃]))\s*"
+_BRACES = r"\{[^{}]*\}"
+_IN = frozenset(
+    (
+        *("included", "include", "isincluded", "indeck", "isindeck", "active", "isactive", "playing", "isplaying"),
+        *("keep", "kept", "enabled", "isenabled", "採用"),
+    )
+)
+"""The headings of columns that say of a card whether it is in the deck."""
+_OUT = frozenset(("out", "isout", "cut", "iscut", "removed", "excluded", "exclude", "remove", "不採用"))
+"""Those of columns that say whether it is not."""
+_YES = frozenset(
+    ("yes", "y", "true", "t", "x", "1", "✓", "✔", "✔️", "✅", "☑", "ja", "j", "oui", "si", "sí", "○", "〇", "はい", "on")
+)
+_NO = frozenset(
+    ("no", "n", "false", "f", "0", "✗", "✘", "❌", "-", "–", "—", "nein", "non", "×", "いいえ", "off", "none")
+)
 _PRICE = r"[$€¥£円]|[0-9][.,][0-9]{2}(?![0-9])"
 
 
@@ -66,6 +89,65 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
     if re.search(_PRICE, text) or not (said.counts or (numbers and _names_main(text))):
         return False
     return numbers != [copies] or (placed and _names_main(text))
+
+
+def may_be_elsewhere(
+    heading: str, text: str, boards: Boards, *, placed: bool, is_read: Callable[[str], bool] | None = None
+) -> bool:
+    """Whether a part of a cell may say that its card is not in the deck, or in another zone: ``Burn|Sideboard``.
+
+    ``placed``: the row says that its card stands in another zone than the main one; ``is_read``: which words between
+    commas are read as those of zones.
+
+    >>> may_be_elsewhere("tags", "#burn #sideboard", Boards(()), placed=False)
+    True
+    >>> may_be_elsewhere("tags", "burn/removal", Boards(()), placed=False)
+    False
+    """
+    sorts = heading in ALIKE or heading in _SORTS
+    if heading in _RULES or heading in DECKS or (heading in NOT_IN_DECK and not sorts):
+        return False
+    text = re.sub(_BRACES, "", text)
+    parts = [each.strip() for each in text.split(",")]
+    if is_read is not None and any(map(is_read, parts)):
+        return False
+    known = words()
+    doubts = (known.doubts - OF_COLUMNS) | known.gone if sorts else known.doubts - _OF_OTHERS
+    for part in re.split(_PARTED, text):
+        bare = part.strip("#＃ \t")
+        folded = fold_heading(bare)
+        if folded in doubts or (takes_out(bare) and (sorts or folded not in _OF_SETS)):
+            return True
+        if not placed and len(folded) > 1 and (boards.is_side(bare) or boards.is_aside(bare)):
+            return True
+    return False
+
+
+def answers(heading: str, word: str, said: Collection[str], boards: Boards) -> str | None:
+    """What a column asks of a card by its heading and cells: ``in`` the deck, ``out`` of it, ``main`` or ``beside``.
+
+    ``word`` is what the heading says of a zone.
+    """
+    if heading in _IN:
+        return "in"
+    if heading in _OUT:
+        return "out"
+    if not boards.is_board(word) or not {*said} <= _YES | _NO | {""}:
+        return None
+    return "main" if boards.is_main(word) else "beside"
+
+
+def is_answered_no(asked: str, text: str, said: Iterable[str], copies: int | None) -> bool:
+    """Whether a cell below such a heading says that its card does not stand in the main zone.
+
+    Nothing is the answer that the other cells do not give.
+    """
+    text = text.casefold()
+    if asked in ("out", "beside"):
+        return bool(text) and text not in _NO
+    if text.isdecimal() and copies is not None and int(text) not in (0, 1):
+        return int(text) != copies
+    return text in _NO if text else not _YES.isdisjoint(said)
 
 
 def _names_main(text: str) -> bool:

@@ -36,6 +36,10 @@ def has_marks(line: str) -> bool:
     return not _SIGNS.isdisjoint(line)
 
 
+_COMMENT = r"(?<=[^\s>])\s*<!--\s*([^<>]*[^<>\s-])\s*-->\s*\Z"
+"""What a page does not show, behind something else."""
+
+
 def plain_text(line: str) -> str:
     """A line without the marks around its words.
 
@@ -73,7 +77,7 @@ def peeled(line: str) -> Iterator[tuple[str, bool]]:
 
     What looks like a mark may be a part of a name ("_____ Goblin"), so the line as it is comes first, and whole.
     """
-    text = plain_text(line)
+    text = plain_text(re.sub(_COMMENT, r" # \1", line) if "<!--" in line else line)
     if text != line or has_marks(line):
         yield line, False
     if text:

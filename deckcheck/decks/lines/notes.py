@@ -87,13 +87,36 @@ _SPOKEN = frozenset({"tag", "remark"})
 _NOT_IN_DECK = f"{{{NO_DECK}}}"
 """What a program writes behind a category whose cards are not in the deck."""
 _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
-_LOOSE = ("paren", "bracket", "angle", "remark", "tag", "cell", "wide", "bar")
+_LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell", "wide", "bar")
+_COST = r"[0-9WUBRGCXYZSPTQEM/]{1,3}"
+"""A part of a cost in braces, as Magic writes it."""
 _AROUND = " \t　*_()（）[]<>{}#/|←※-"
 _LONGEST_PLAIN = 16
 _LONGEST = 200
 _MOST_ENDS = 24
 _MOST_WORDS = 6
 """Words of a line that says nothing but where further copies are."""
+_LEAST_ZONE = 4
+"""Letters of a word for a zone that is rather that than the code of a set."""
+_MOST_SENT = 6
+"""Words of a note that says nothing but where its card went."""
+_MOVING = frozenset(
+    (
+        *("to", "in", "into", "move", "moved", "moving", "goes", "go", "put", "sent", "deck", "board", "zone"),
+        *("zum", "ins", "im", "nach", "al", "a", "en", "au", "へ", "に", "行き", "移動", "送り", "落ち", "入れる"),
+    )
+)
+"""Words beside that for a zone, with those around any, where a note says that its card went there."""
+_NOT_THERE = (
+    r"(?i)\b(?:not|isn['’]?t|aren['’]?t|no longer|never|nicht|pas|no)\b.*"
+    r"\b(?:(?:in|im|dans|en) (?:(?:the|my|this|le|el) )?(?:deck|decklist|list|main|mazo)"
+    r"|play(?:ed|ing)|included|used|running)\b|入れ(?:て(?:い)?)?ない|入って(?:い)?ない|使わない"
+)
+_CROSSED = (
+    r"[\s*_()（）\[\]{}<>#/|^]*(?:[✗✘✖✕❌❎🚫⛔][\ufe0e\ufe0f]?\s*)+[\s*_()（）\[\]{}<>|^]*"
+    r"|\s*[(（]\s*[x-]\s*[)）]"
+)
+"""What crosses a card out that stands before it."""
 _WITH_NUMBER = r"[^\W\d]{1,5}[0-9０-９]{1,2}"
 _BEFORE_WORD, _LETTERS_OR_NUMBER = r"[0-9０-９]{1,2}[^\W\d]{1,5}", r"[^\W\d]+|[0-9０-９]+"
 _TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
@@ -132,11 +155,17 @@ class Note(NamedTuple):
     @property
     def is_doubt(self) -> bool:
         """Whether it says that the line may not count; what is said at length may speak of something else."""
+        if re.fullmatch(_CROSSED, self.text):
+            return True
         said = " ".join(each for key in BRACKETED if (each := self.said.get(key)))
         remark = (self.said.get("remark") or "").strip(_AROUND)
         if (bool(said) and _has_any(said, words().doubts)) or fold_heading(remark) in words().doubts - {""}:
             return True
-        return any(fold_heading(text.strip(_AROUND)) in words().doubts - OF_COLUMNS for text in _other_texts(self))
+        others = _other_texts(self)
+        if any(fold_heading(text.strip(_AROUND)) in words().doubts - OF_COLUMNS for text in others):
+            return True
+        loose = [each for key in ("tag", "cell", "remark", *BRACKETED) if (each := self.said.get(key))]
+        return any(takes_out(text.strip(_AROUND)) for text in (*loose, *others) if text)
 
     @property
     def may_put_aside(self) -> bool:
@@ -245,9 +274,58 @@ class Note(NamedTuple):
     @property
     def apart(self) -> str:
         """Its words where they may be those of another card: what is nothing but an edition is not."""
-        said = self.text.strip(_AROUND)
+        said = self.text.strip(_AROUND + "^")
+        if re.fullmatch(_COST, self.said.get("brace") or ""):
+            return ""
         plain = len(self.text) <= _LONGEST_PLAIN and not any(self.said.get(key) for key in _LOOSE)
         return "" if plain or said.casefold() in _FOILS else said
+
+
+def takes_out(text: str) -> bool:
+    """Whether a text says nothing but that its card is not in the deck, or went to where it does not stand.
+
+    >>> takes_out("moved to side"), takes_out("not in the deck"), takes_out("swap"), takes_out("side in against burn")
+    (True, True, True, False)
+    """
+    if fold_heading(text) in words().gone:
+        return True
+    said = [fold_heading(word) for word in re.findall(r"[^\W\d_]+", text.casefold())]
+    if len(said) > _MOST_SENT:
+        return False
+    if re.search(_NOT_THERE, text):
+        return True
+    known = words()
+    places, around = known.side | known.aside, known.around | _MOVING
+    if re.search(r"[0-9０-９:={]", text) or fold_heading(text) in known.same.keys() | known.aside:
+        return False
+    if len(said) > 1:
+        return any(len(word) > 1 and word in places for word in said) and all(
+            word in around or word in places for word in said
+        )
+    return not text.isascii() and _went(fold_heading(text), places, around)
+
+
+def _went(folded: str, places: Collection[str], around: Collection[str]) -> bool:
+    """Whether a text in a script that does not part its words is a place with words around it: ``サイドへ``."""
+    ends = sorted((word for word in around if not word.isascii()), key=len, reverse=True)
+    for _ in range(_MOST_SENT):
+        if len(folded) > 1 and folded in places:
+            return True
+        bare = next((folded.removesuffix(word) for word in ends if folded.endswith(word)), folded)
+        if bare == folded:
+            return False
+        folded = bare
+    return False
+
+
+def is_word_in_place_of_a_set(note: Note) -> bool:
+    """Whether what stands where sets do is a word that leaves its card in doubt, or of a zone: ``OUT``, ``SWAP``."""
+    set_, known = note.said.get("set") or "", words()
+    if not set_.isalpha() or note.said.get("number"):
+        return False
+    folded = fold_heading(set_)
+    zones = known.same.keys() - known.main - known.side - known.grades
+    return folded in known.doubts | known.gone | known.aside or (len(folded) >= _LEAST_ZONE and folded in zones)
 
 
 def words_and_numbers(text: str) -> tuple[list[str], list[int]]:

@@ -48,6 +48,12 @@ _PRICE = r"[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
 """What a note has that says what a card is worth."""
 _OLD_SETS = frozenset({"promo", "promos", "alpha", "beta", "unlimited", "revised", "core", "list", "プロモ"})
 """Sets that people call by words."""
+_NUMBERED = (*BRACKETED, "brace", "caret")
+"""Where a number may be one of copies."""
+_COST = r"\s*\{[WUBRGCXYZSPTQE](?:/[WUBRGP])?\}\s*"
+"""A part of a cost, beside which a number in braces is one, too: ``{2}{R}``."""
+_RATHER = r"\W*(?:only|just|should be|make (?:it|that)|nur|eigentlich)\s+[x×]?([0-9]{1,2})[x×]?\W*"
+"""A number that is to be in the place of another."""
 
 
 def says_another_number(notes: Sequence[Note], copies: int, cards: Sequence[Card]) -> bool:
@@ -149,11 +155,13 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
         return _is_strange(int(cost), copies, cards)
     if re.search(_PRICE, note.text):
         return False
-    if not any(note.said.get(key) for key in (*BRACKETED, "remark")) or not note.counts:
+    if not any(note.said.get(key) for key in (*_NUMBERED, "remark")) or not note.counts:
         return False
     if re.fullmatch(_NUMBER_OF_SET, note.text) or (
         re.fullmatch(_SET_IN_BRACKETS, note.text) and re.search(_LETTERED, note.text)
     ):
+        return False
+    if note.said.get("brace") and any(each is not None and re.fullmatch(_COST, each.text) for each in (behind, before)):
         return False
     said, numbers = words_and_numbers(note.text)
     counted = {*numbers, *_of_words(said)}
@@ -169,7 +177,9 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
 
 def _adds_up_otherwise(note: Note, copies: int) -> bool:
     """Whether a note in brackets has numbers with an x, or of several editions, that come to another number."""
-    if not any(note.said.get(key) for key in BRACKETED):
+    if rather := re.fullmatch(_RATHER, note.text.casefold()):
+        return int(rather[1]) != copies
+    if not any(note.said.get(key) for key in _NUMBERED):
         return False
     times = [int(found[1] or found[2]) for found in re.finditer(_TIMES, note.text)]
     several = [int(found[1]) for found in re.finditer(_OF_EDITION, note.text)]

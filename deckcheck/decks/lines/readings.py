@@ -13,6 +13,7 @@ from deckcheck.decks.lines.notes import (
     LEADING,
     Note,
     ends_with_set,
+    is_word_in_place_of_a_set,
     printing_of,
     without_notes,
     without_printing,
@@ -20,7 +21,7 @@ from deckcheck.decks.lines.notes import (
 )
 from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
+from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
 from deckcheck.model.heading import fold_heading
 
 _ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
@@ -38,6 +39,9 @@ _UPGRADED = frozenset({"upgraded", "upgrade", "upg"})
 """What is said of a card of a higher level."""
 _LEVELS = range(1, 10)
 _MOST_WORDS = 3
+_WORD = r"(?<![^\W_])[^\W_]"
+"""Where a word begins."""
+_MOST_STARTS = 24
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
 
 
@@ -197,8 +201,13 @@ class Readings:
         """Whether notes say that the line may not count, or not here, or are another entry, or name another card."""
         if any(note.may_put_aside for note in notes) and not any(note.is_of_program for note in notes):
             return True
+        cards = self._names.cards(written.name)
         return any(
-            note.is_doubt or note.is_split or self._is_another(note, written) or self._is_of_a_name(note, written)
+            note.is_doubt
+            or note.is_split
+            or (is_word_in_place_of_a_set(note) and not is_printed_in(note.said["set"] or "", cards))
+            or self._is_another(note, written)
+            or self._is_of_a_name(note, written)
             for note in notes
         )
 
@@ -232,10 +241,13 @@ class Readings:
             return False
         if self._names.cards(f"{written.name}|{text}") not in ((), same):
             return True  # a card of two halves, and this is the other
-        if note.is_comment:
+        if note.said.get("remark") is not None and re.search(NUMBER, text):
             # A name alone may be spoken of; with a number, wherever it begins, it may be meant.
-            starts = (0, *(found.start() for found in re.finditer(rf"(?<=\s){NUMBER}", text)))
-            return any(each.whole is not None for start in starts for each in self._exact(text[start:]))
+            starts = [found.start() for found in re.finditer(_WORD, text)][:_MOST_STARTS]
+            if any(each.whole is not None for start in (0, *starts) for each in self._exact(text[start:])):
+                return True
+        if note.is_comment:
+            return False
         return next(self._exact(text), None) is not None or holds_a_name(text, self._names, same)
 
 

@@ -47,6 +47,7 @@ class Words(NamedTuple):
     again: frozenset[str]
     ones: frozenset[str]
     doubts: frozenset[str]
+    gone: frozenset[str]
     around: frozenset[str]
     grades: frozenset[str]
 
