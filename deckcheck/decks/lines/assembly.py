@@ -61,8 +61,13 @@ class Role(NamedTuple):
 
 
 def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:
-    """Entries, in the zone that a note behind one of them names, if it does."""
-    marks = [mark for mark in cards[0].marks if boards.is_board(mark)] if len(cards) == 1 else []
+    """Entries, in the zone that a note behind one of them names, if it does.
+
+    Behind the last of several it may be meant of all, so that they all name one, or nobody knows which is whose.
+    """
+    if len(cards) > 1:
+        return _several(cards, body, at, boards)
+    marks = [mark for mark in cards[0].marks if boards.is_board(mark)]
     if not marks:
         return Role("cards", at, body, cards)
     if cards[0].printing is not None and (cards[0].printing.set or "").strip() in marks:
@@ -71,6 +76,15 @@ def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards)
     if aside == [NO_DECK] and boards.is_side(marks[0]) and boards.zone_of(marks[0]) is not None:
         return placed_in(marks[0], cards, body, at, boards)
     return placed_in(next(iter(aside), marks[0]), cards, body, at, boards)
+
+
+def _several(cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:
+    """The entries of a line with several, in the zone that a note behind each of them names."""
+    roles = [entries((each,), body, at, boards) for each in cards]
+    places = {(role.marked, role.zone, role.shape) for role in roles}
+    if len(places) > 1:
+        return Role("unread", at, body)
+    return roles[0]._replace(cards=tuple(each for role in roles for each in role.cards))
 
 
 def placed_in(word: str, cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:

@@ -256,7 +256,12 @@ class OddLines:
             if cards is not None and share_a_number(cards):
                 return Role("unread", at, body)
             if cards is not None:
-                return placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
+                placed = placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
+                said = entries(placed.cards, body, at, self._boards)
+                elsewhere = said.kind != "cards" or (
+                    said.marked and (said.zone, said.shape) != (placed.zone, placed.shape)
+                )
+                return Role("unread", at, body) if len(cards) > 1 and elsewhere else placed
         return None
 
     def _row(self, text: str, body: str, at: Location) -> Role | None:
@@ -289,7 +294,14 @@ class OddLines:
         if re.search(_PAGE, body):
             return []
         found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at))
-        roles = [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
+        cards = tuple(_within(each, body) for each in found if isinstance(each, Written))
+        said = entries(cards, body, at, self._boards) if cards else None
+        if said is not None and (said.kind == "unread" or (said.marked and len(cards) < len(found))):
+            return [self.unread(plain_text(body), body, at)]
+        roles = [
+            each if isinstance(each, Role) else entries((_within(each, body),), body, at, self._boards)
+            for each in found
+        ]
         return roles or self._in_section(body, at)
 
     def _in_section(self, body: str, at: Location) -> list[Role]:
