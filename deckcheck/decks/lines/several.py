@@ -22,6 +22,10 @@ _MOST_NUMBERS = 4
 """Numbers of an entry of which the first is that of its copies: names have some, too."""
 _MOST_HEADING = 3
 """Words behind an entry that may be a heading."""
+_ENDS = frozenset({"zone", "aside"})
+_HEADINGS = _ENDS | {"section"}
+_SIGNS = r"\|+|\t+|\s{3,}|\s(?://|#)(?=\s)"
+"""What parts entries, and an entry from a note behind it."""
 
 
 def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
@@ -72,7 +76,8 @@ def share_a_number(cards: Sequence[Written]) -> bool:
 def unbroken(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
     """The entries, and headings between them, of a text in which the ends of lines were lost; none of any other.
 
-    ``heading`` finds what a text is as a heading.
+    ``heading`` finds what a text is as a heading. Between signs such as bars stands an entry or a heading and
+    nothing else, and what ends with the heading of a zone may be all of that zone.
     """
     starts = [found.start() for found in re.finditer(rf"(?<!\S){NUMBER}\s*[xX]?\s(?=\S)", text)]
     if len(starts) < _LEAST_UNBROKEN or len(text) > _LONGEST_LINE:
@@ -95,16 +100,24 @@ def unbroken(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
                 break
         else:
             return []
-    return found
+    last = found[-1]
+    return [] if isinstance(last, Role) and last.kind in _ENDS else found
 
 
 def _entry(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
-    """An entry, and a heading behind it if there is one."""
+    """An entry, and a heading behind it if there is one; none where anything else is set off from it."""
+    text = text.rstrip("|/#\t ")
+    first, *others = (part.strip() for part in re.split(_SIGNS, text))
+    if len(others) == 1 and (between := heading(others[0])) is not None and between.kind in _HEADINGS:
+        entry = lines.read(first)
+        return [entry, between] if entry is not None and entry.counted else []
     said = text.split(" ")
     for count in range(min(_MOST_HEADING, len(said) - 1)):
         entry = lines.read(" ".join(said[: len(said) - count]))
         if entry is None or not entry.counted:
             continue
+        if re.search(_SIGNS, text.replace(entry.name, "", 1)):
+            return []
         if not count:
             return [entry]
         behind = heading(" ".join(said[len(said) - count :]))
