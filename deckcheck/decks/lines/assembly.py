@@ -7,10 +7,11 @@ from typing import Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import NO_DECK, Boards
+from deckcheck.decks.lines.words import NO_DECK, Boards, words
 from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.finding import Finding
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -61,7 +62,7 @@ class Role(NamedTuple):
 
 
 def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:
-    """Entries, in the zone that a note behind one of them names, if it does.
+    """Entries, in the zone that a note behind one of them names, if it does; two of them are of nobody knows which.
 
     Behind the last of several it may be meant of all, so that they all name one, or nobody knows which is whose.
     """
@@ -73,6 +74,9 @@ def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards)
     if cards[0].printing is not None and (cards[0].printing.set or "").strip() in marks:
         cards = (cards[0]._replace(printing=None),)
     aside = [mark for mark in marks if boards.is_aside(mark)]
+    clear = (mark for mark in marks if len(mark) > 1 and fold_heading(mark) not in words().grades)
+    if not aside and len({boards.zone_of(mark) for mark in clear}) > 1:
+        return Role("unread", at, body)
     if aside == [NO_DECK] and boards.is_side(marks[0]) and boards.zone_of(marks[0]) is not None:
         return placed_in(marks[0], cards, body, at, boards)
     return placed_in(next(iter(aside), marks[0]), cards, body, at, boards)
