@@ -7,10 +7,11 @@ from typing import Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import NO_DECK, Boards
+from deckcheck.decks.lines.words import NO_DECK, Boards, words
 from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.finding import Finding
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -61,16 +62,33 @@ class Role(NamedTuple):
 
 
 def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:
-    """Entries, in the zone that a note behind one of them names, if it does."""
-    marks = [mark for mark in cards[0].marks if boards.is_board(mark)] if len(cards) == 1 else []
+    """Entries, in the zone that a note behind one of them names, if it does; two of them are of nobody knows which.
+
+    Behind the last of several it may be meant of all, so that they all name one, or nobody knows which is whose.
+    """
+    if len(cards) > 1:
+        return _several(cards, body, at, boards)
+    marks = [mark for mark in cards[0].marks if boards.is_board(mark)]
     if not marks:
         return Role("cards", at, body, cards)
     if cards[0].printing is not None and (cards[0].printing.set or "").strip() in marks:
         cards = (cards[0]._replace(printing=None),)
     aside = [mark for mark in marks if boards.is_aside(mark)]
+    clear = (mark for mark in marks if len(mark) > 1 and fold_heading(mark) not in words().grades)
+    if not aside and len({boards.zone_of(mark) for mark in clear}) > 1:
+        return Role("unread", at, body)
     if aside == [NO_DECK] and boards.is_side(marks[0]) and boards.zone_of(marks[0]) is not None:
         return placed_in(marks[0], cards, body, at, boards)
     return placed_in(next(iter(aside), marks[0]), cards, body, at, boards)
+
+
+def _several(cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:
+    """The entries of a line with several, in the zone that a note behind each of them names."""
+    roles = [entries((each,), body, at, boards) for each in cards]
+    places = {(role.marked, role.zone, role.shape) for role in roles}
+    if len(places) > 1:
+        return Role("unread", at, body)
+    return roles[0]._replace(cards=tuple(each for role in roles for each in role.cards))
 
 
 def placed_in(word: str, cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:

@@ -12,6 +12,8 @@ from unicodedata import east_asian_width
 from deckcheck.decks.lines.assembly import Role, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings
 from deckcheck.decks.lines.markup import plain_text
+from deckcheck.decks.lines.words import words
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -133,7 +135,7 @@ class Columns:
 def columns_of(line: str, at: Location, headings: KnownHeadings) -> Columns | None:
     """The columns that a line of nothing but headings opens, of which one at least is of a zone.
 
-    Where two are nobody need know the others.
+    Where two are nobody need know the others, unless they are cards: then the line is a row, not the headings.
     """
     for sign in (*_SIGNS, None):
         if sign is not None and sign not in line.strip():
@@ -147,9 +149,22 @@ def columns_of(line: str, at: Location, headings: KnownHeadings) -> Columns | No
             role = headings.known(plain_text(cell.text), cell.text, place)
             found.append((cell.place, role or Role("words", place, cell.text)))
         zones = sum(role.kind == "zone" for _, role in found)
+        if any(role.kind == "words" and _is_card(role.body, headings) for _, role in found):
+            return None
         if zones and (zones > 1 or all(role.kind in _OPENS for _, role in found)):
             return Columns(line, headings, sign, found)
     return None
+
+
+def _is_card(text: str, headings: KnownHeadings) -> bool:
+    """Whether a cell is a card, or so many copies of what may be one."""
+    lines = headings.lines
+    if fold_heading(text) in words().columns | words().totals:
+        return False
+    if lines.read(text) is not None:
+        return True
+    unknown = lines.unknown(text)
+    return unknown is not None and unknown.counted and fold_heading(unknown.name) not in words().totals
 
 
 def _cells(line: str, sign: str | None) -> Iterator[_Cell]:

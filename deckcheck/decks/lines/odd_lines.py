@@ -11,7 +11,7 @@ from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.several import share_a_number, split
+from deckcheck.decks.lines.several import has_uneven_blanks, share_a_number, split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
 from deckcheck.decks.lines.spoken import heading_of, named_zone, tag_of
 from deckcheck.decks.lines.words import words
@@ -55,6 +55,13 @@ _DOUBTFUL = "?？\ufffd"
 """Signs for what somebody does not know, and for what could not be decoded."""
 _PAGE = r"(?i)</(?:ul|ol|li|p|div|tr)>.*<h[1-6]\b|</h[1-6]>.*<(?:ul|ol|li|p|div|tr)\b"
 """Headings of a page, and what else it has, on one line."""
+_ROWS = r"(?i)<(?:br|/(?:tr|p|div|li|ul|ol))\b"
+"""What ends lines of a page."""
+_EMPTY_ROW = (
+    r"(?i)<br\b[^<>]*>\s*<br\b|<(?P<row>p|div|li|tr)\b[^<>]*>"
+    r"(?:\s|&nbsp;|</?(?:td|th|br|span)\b[^<>]*>)*</(?P=row)>"
+)
+"""A blank line of a page."""
 _TAKES_OUT = r"/\*{1,2}|<!--|--\[\[|\{-|~~"
 """What begins lines that somebody took out, on a line of its own."""
 _DRAWN = "-=*_~─━—―–`"
@@ -73,7 +80,7 @@ class OddLines:
     def role(self, body: str, at: Location) -> Role:
         """What a line is for that is neither an entry nor a heading of a word that is known."""
         said = without_comment(body)
-        if said != body and self._lines.read(said) is not None:
+        if said != body and (self._lines.read(said) is not None or self._counts_cards(body[len(said) :])):
             return self.unread(plain_text(body), body, at)  # the comment is another entry
         text = plain_text(said)
         if "</" in body and re.search(_PAGE, body):
@@ -93,6 +100,10 @@ class OddLines:
             or self.several(text, body, at)
             or self._rest(text, body, at)
         )
+
+    def _counts_cards(self, comment: str) -> bool:
+        """Whether a comment behind something else has a number in front of a card."""
+        return re.search(rf"\s{NUMBER}\s*[xX]?\s", comment) is not None and holds_a_name(comment, self._lines)
 
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
         """Lines of nothing but marks, an address, a day, a tag or a number."""
@@ -256,7 +267,12 @@ class OddLines:
             if cards is not None and share_a_number(cards):
                 return Role("unread", at, body)
             if cards is not None:
-                return placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
+                placed = placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
+                said = entries(placed.cards, body, at, self._boards)
+                elsewhere = said.kind != "cards" or (
+                    said.marked and (said.zone, said.shape) != (placed.zone, placed.shape)
+                )
+                return Role("unread", at, body) if len(cards) > 1 and elsewhere else placed
         return None
 
     def _row(self, text: str, body: str, at: Location) -> Role | None:
@@ -280,7 +296,8 @@ class OddLines:
     def several(self, text: str, body: str, at: Location) -> Role | None:
         """Several entries; where one number may be meant of all of them, nobody knows how many there are."""
         found = split(text, self._lines)
-        if found is not None and share_a_number(found):
+        parted = "<" in body and (re.search(_EMPTY_ROW, body) or (re.search(_ROWS, body) and has_uneven_blanks(text)))
+        if found is not None and (parted or share_a_number(found)):
             return Role("unread", at, body)
         return None if found is None else entries(tuple(_within(each, body) for each in found), body, at, self._boards)
 
@@ -288,8 +305,16 @@ class OddLines:
         """The entries, and headings between them, of a line in which the ends of lines were lost."""
         if re.search(_PAGE, body):
             return []
-        found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at))
-        roles = [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
+        gap = Role("blank", at, "")
+        found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at), gap)
+        cards = tuple(_within(each, body) for each in found if isinstance(each, Written))
+        said = entries(cards, body, at, self._boards) if cards else None
+        if said is not None and (said.kind == "unread" or (said.marked and len(cards) < len(found))):
+            return [self.unread(plain_text(body), body, at)]
+        roles = [
+            each if isinstance(each, Role) else entries((_within(each, body),), body, at, self._boards)
+            for each in found
+        ]
         return roles or self._in_section(body, at)
 
     def _in_section(self, body: str, at: Location) -> list[Role]:

@@ -133,6 +133,7 @@ class _Reading:
             add(new(Role, ("cards", at, body, (written,), None, "", False, None, None, False)))
             add_blank(self._blank)
             self._blank = 0
+        self._end_columns()
 
     def take_sums(self) -> None:
         """Take names that no card has for sums, where the whole list says so."""
@@ -177,11 +178,7 @@ class _Reading:
         """What a line of columns is for, and the line of their headings; none of any other."""
         if self._columns is not None:
             if self._columns.end_at(line, at):
-                if self._columns.are_bare:
-                    # Zones beside each other without columns below may mean anything.
-                    self.list.roles.append(Role("unread", self._columns.at, self._columns.line))
-                    self.list.blanks.append(0)
-                self._columns = None
+                self._end_columns()
             elif row := self._columns.row(line, at):
                 return row
         if not any(sign in line for sign in _BETWEEN_COLUMNS):
@@ -194,6 +191,13 @@ class _Reading:
             return ()
         self._columns = found
         return found.totals()
+
+    def _end_columns(self) -> None:
+        """End the columns that are open: zones beside each other without columns below may mean anything."""
+        if self._columns is not None and self._columns.are_bare:
+            self.list.roles.append(Role("unread", self._columns.at, self._columns.line))
+            self.list.blanks.append(0)
+        self._columns = None
 
     def _add(self, role: Role) -> None:
         if role.kind == "blank":

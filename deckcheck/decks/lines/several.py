@@ -22,10 +22,21 @@ _MOST_NUMBERS = 4
 """Numbers of an entry of which the first is that of its copies: names have some, too."""
 _MOST_HEADING = 3
 """Words behind an entry that may be a heading."""
+_ENDS = frozenset({"zone", "aside"})
+_HEADINGS = _ENDS | {"section"}
+_SIGNS = r"\|+|\t+|\s{3,}|\s(?://?|#)(?=\s)"
+"""What parts entries, and an entry from a note behind it."""
+_EMPTY = r"[,;、，；]\s*[,;、，；]"
+_BEHIND = r"[\s,;、，；|/#•+.*~_–-]*\Z"
+"""What stands between an entry and the next one."""
+_AT_ENDS = ",;、，； \t"
+_BLANKS = r"\s{3,}"
 
 
 def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
-    """The entries of a text that is nothing but several, each of a card that is known."""
+    """The entries of a text that is nothing but several, each of a card that is known, and none set off from others."""
+    if re.search(_EMPTY, text.strip(_AT_ENDS)) or _are_uneven(re.findall(r"\t+", text.strip())):
+        return None
     for pattern in _PARTS if len(text) <= _LONGEST_LINE else ():
         parts = [part.strip() for part in re.split(pattern, text) if part.strip()]
         read = [lines.read(part) for part in parts] if len(parts) > 1 else []
@@ -35,6 +46,22 @@ def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
         if found and len(found) == len(parts) and alike:
             return found
     return _between_commas(text, lines)
+
+
+def has_uneven_blanks(text: str) -> bool:
+    """Whether the parts of a text stand apart in wide blanks, some of which are twice as wide as others."""
+    return _are_uneven(re.findall(_BLANKS, text))
+
+
+def _are_uneven(between: Sequence[str]) -> bool:
+    """Whether some signs between entries are twice those between others, as a blank line is two ends of lines."""
+    sizes = [*map(_size, between)]
+    return len(sizes) > 1 and max(sizes) >= 2 * min(sizes)
+
+
+def _size(between: str) -> int:
+    """How many signs stand between two entries, or blanks where no other does."""
+    return len("".join(between.split())) or len(between)
 
 
 def _between_commas(text: str, lines: Lines) -> tuple[Written, ...] | None:
@@ -69,10 +96,11 @@ def share_a_number(cards: Sequence[Written]) -> bool:
     return cards[-1].counted or not all((each.whole or "").endswith((")", "）")) for each in cards if each.counted)
 
 
-def unbroken(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
+def unbroken(text: str, lines: Lines, heading: Heading, gap: Role) -> list[Written | Role]:
     """The entries, and headings between them, of a text in which the ends of lines were lost; none of any other.
 
-    ``heading`` finds what a text is as a heading.
+    ``heading`` finds what a text is as a heading, ``gap`` is the role of a blank line. Between signs such as bars
+    stands an entry or a heading and nothing else. What ends with the heading of a zone may be all of that zone.
     """
     starts = [found.start() for found in re.finditer(rf"(?<!\S){NUMBER}\s*[xX]?\s(?=\S)", text)]
     if len(starts) < _LEAST_UNBROKEN or len(text) > _LONGEST_LINE:
@@ -84,6 +112,7 @@ def unbroken(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
             return []
         found.append(first)
     index = 0
+    between: dict[int, str] = {}
     while index < len(starts):
         # A name may have a number of its own, as the beginning of an entry has.
         for behind in range(index + 1, min(index + _MOST_NUMBERS, len(starts)) + 1):
@@ -91,20 +120,38 @@ def unbroken(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
             entry = _entry(text[starts[index] : end].strip(), lines, heading)
             if entry:
                 found += entry
+                behind_it = re.search(_BEHIND, text[starts[index] : end])
+                if len(entry) == 1 and end < len(text) and behind_it is not None:
+                    between[len(found)] = behind_it[0]
                 index = behind
                 break
         else:
             return []
-    return found
+    last = found[-1]
+    return [] if isinstance(last, Role) and last.kind in _ENDS else _with_gaps(found, between, gap)
+
+
+def _with_gaps(found: list[Written | Role], between: dict[int, str], gap: Role) -> list[Written | Role]:
+    """Entries and headings with the blank lines between entries, by what stands in front of those of some places."""
+    least = min(between.values(), key=_size, default="")
+    gaps = {place for place, signs in between.items() if _are_uneven((least, signs))}
+    return [each for place, one in enumerate(found) for each in ((gap, one) if place in gaps else (one,))]
 
 
 def _entry(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
-    """An entry, and a heading behind it if there is one."""
+    """An entry, and a heading behind it if there is one; none where anything else is set off from it."""
+    text = text.rstrip("|/#\t ")
+    first, *others = (part.strip() for part in re.split(_SIGNS, text))
+    if len(others) == 1 and (between := heading(others[0])) is not None and between.kind in _HEADINGS:
+        entry = lines.read(first)
+        return [entry, between] if entry is not None and entry.counted else []
     said = text.split(" ")
     for count in range(min(_MOST_HEADING, len(said) - 1)):
-        entry = lines.read(" ".join(said[: len(said) - count]))
+        entry = lines.read(" ".join(said[: len(said) - count]).strip())
         if entry is None or not entry.counted:
             continue
+        if re.search(_SIGNS, text.replace(entry.name, "x", 1)):
+            return []
         if not count:
             return [entry]
         behind = heading(" ".join(said[len(said) - count :]))
