@@ -36,8 +36,6 @@ _MOST_WORDS = 6
 """Words of a cell that is no sentence about something else."""
 _FEW_WORDS = 2
 """Words of a note that name where a card stands: more (“great in the side”) may speak of anything."""
-_OF_COPIES = frozenset({"foil", "foils", "nonfoil", "owned", "own", "have", "need", "missing", "proxy", "proxies"})
-"""Words of what somebody has of the copies."""
 _ANY_WORD = r"[^\W_]+"
 _VALUE = r"[\w-]+=\S*"
 """Such as a program says of anything: ``zone=side count=4``."""
@@ -75,8 +73,6 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
     True
     >>> leaves_in_doubt("notes", "great in the side", Boards(()), 4, placed=False)
     False
-    >>> leaves_in_doubt("notes", "2 owned", Boards(()), 4, placed=True)
-    False
     """
     if heading in _RULES or not text:
         return False
@@ -90,8 +86,6 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
         return word in words().doubts - _OF_OTHERS or (not text.isdecimal() and speaks_of_copies(spoken, boards))
     short = len(re.findall(_ANY_WORD, text)) <= _FEW_WORDS
     said = Note({"remark": text, "paren": text} if short and not placed else {"remark": text}, text)
-    if not _OF_COPIES.isdisjoint(map(fold_heading, re.findall(_ANY_WORD, text))) and not said.is_split:
-        return False
     if word in words().doubts or said.is_split or speaks_of_copies(text, boards):
         return True
     numbers = [int(number) for number in re.findall(r"[0-9０-９]+", text)]

@@ -88,8 +88,8 @@ _NOT_IN_DECK = f"{{{NO_DECK}}}"
 """What a program writes behind a category whose cards are not in the deck."""
 _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell", "wide", "bar")
-_COST = r"[0-9WUBRGCXYZSPTQEM/]{1,3}"
-"""A part of a cost in braces, as Magic writes it."""
+COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
+"""What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
 _AROUND = " \t　*_()（）[]<>{}#/|←※-"
 _LONGEST_PLAIN = 16
 _LONGEST = 200
@@ -275,7 +275,7 @@ class Note(NamedTuple):
     def apart(self) -> str:
         """Its words where they may be those of another card: what is nothing but an edition is not."""
         said = self.text.strip(_AROUND + "^")
-        if re.fullmatch(_COST, self.said.get("brace") or ""):
+        if re.fullmatch(COST, self.said.get("brace") or ""):
             return ""
         plain = len(self.text) <= _LONGEST_PLAIN and not any(self.said.get(key) for key in _LOOSE)
         return "" if plain or said.casefold() in _FOILS else said

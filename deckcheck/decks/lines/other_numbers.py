@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from deckcheck.decks.lines.notes import BRACKETED, Note, words_and_numbers
+from deckcheck.decks.lines.notes import BRACKETED, COST, Note, words_and_numbers
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import is_printed_in
 from deckcheck.model.deck import Card
@@ -25,11 +25,6 @@ _MOST_ALONE = 20
 _LEAST_OF_SET = 10
 """Cards of the smallest sets that number them: ``5/12`` is rather the fifth of one."""
 _EDITION = r"\s*[(（\[]?(?P<set>[A-Z0-9]{3,5})[)）\]]?\s*"
-_GRADES = ("F", "E", "NM", "LP", "MP", "HP", "DMG")
-_FINISHES = ("ETCHED", "FOIL", "ETCH", "HOLO", "PROMO", "ALT", "FULL", "OLD", "NEW")
-_LANGUAGES = ("EN", "DE", "FR", "IT", "ES", "PT", "JP", "JA", "KR", "CN", "ENG", "GER", "FRA", "ITA", "SPA", "JPN")
-_NO_EDITIONS = frozenset({*_GRADES, *_FINISHES, *_LANGUAGES})
-"""What stands where a second edition may, and is none."""
 _SET_IN_BRACKETS = r"\s*[(（\[][A-Z0-9]{2,6}[)）\]]\s*"
 _NUMBER_OF_SET = r"\s*[(（\[]?\s*#[0-9]+\s*[)）\]]?\s*"
 _LETTERED = r"[A-WYZ]|[0-9]X[0-9]"
@@ -44,16 +39,13 @@ _TIMES = r"(?<![A-Za-z0-9])(?:([0-9]{1,2})\s?[x×](?![A-Za-z0-9])|[x×]\s?([0-9]
 _OF_EDITION = r"(?<![A-Za-z0-9])([0-9]{1,2})\s+(?=[A-Z])[A-Z0-9]{3}(?![A-Za-z0-9])"
 _NUMERALS = {"two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4, "二枚": 2, "三枚": 3, "四枚": 4}
 _ANY = frozenset({"playset"})
-_PRICE = r"[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
-"""What a note has that says what a card is worth."""
-_OLD_SETS = frozenset({"promo", "promos", "alpha", "beta", "unlimited", "revised", "core", "list", "プロモ"})
-"""Sets that people call by words."""
+_PRICE = (
+    r"[$€¥£₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
+)
+"""What a card is worth."""
+_ANY_NUMBER = r"[x×]?([0-9]{1,2})[x×]?"
 _NUMBERED = (*BRACKETED, "brace", "caret")
 """Where a number may be one of copies."""
-_COST = r"\s*\{[WUBRGCXYZSPTQE](?:/[WUBRGP])?\}\s*"
-"""A part of a cost, beside which a number in braces is one, too: ``{2}{R}``."""
-_RATHER = r"\W*(?:only|just|should be|make (?:it|that)|nur|eigentlich)\s+[x×]?([0-9]{1,2})[x×]?\W*"
-"""A number that is to be in the place of another."""
 
 
 def says_another_number(notes: Sequence[Note], copies: int, cards: Sequence[Card]) -> bool:
@@ -101,10 +93,11 @@ def _is_of_copies(note: Note, number: str, copies: int, cards: Sequence[Card]) -
     set_ = (note.said.get("set") or note.said.get("paren") or "").strip()
     if not (set_.isalpha() and number.isdecimal() and int(number) <= _MOST_ALONE) or is_printed_in(set_, cards):
         return False
-    if set_.casefold() in _OLD_SETS:
+    if fold_heading(set_) in words().sets:
         return False
     bare = re.match(r"\s*\w", note.text) is not None
-    if len(set_) == 1 or set_.upper() in _NO_EDITIONS or fold_heading(set_) in (_speaking() if bare else _zones()):
+    others = words().finishes | (_speaking() if bare else _zones())
+    if len(set_) == 1 or fold_heading(set_) in others:
         return True
     # "m10 5" is of a set; "with 1" is not, and of a set that the card is not in nobody can tell. "[Burn] 1" has a tag.
     return set_.islower() if bare else set_.istitle() and bool(note.said.get("set"))
@@ -130,7 +123,7 @@ def _parts_editions(number: str, behind: Note | None) -> bool:
     if beside is not None and not (beside.isdecimal() and int(beside) <= _MOST_ALONE):
         return False
     found = re.fullmatch(_EDITION, behind.text if beside is None else behind.text.rstrip("0123456789"))
-    return found is not None and not found["set"].isdecimal() and found["set"] not in _NO_EDITIONS
+    return found is not None and not found["set"].isdecimal() and fold_heading(found["set"]) not in words().finishes
 
 
 def _is_divided(text: str, copies: int) -> bool:
@@ -141,9 +134,8 @@ def _is_divided(text: str, copies: int) -> bool:
     first, sign, second = int(found[1]), found[2], int(found[3])
     if sign in ("/", "／") and _LEAST_OF_SET <= second >= first:
         return False
-    if sign in ("/", "／") and (first == second == copies or found[1][0] in "0０"):
-        # So many of so many that are needed; a day.
-        return False
+    if sign in ("/", "／") and first == second == copies:
+        return False  # so many of so many that are needed
     # A creature's strength and toughness are written so, too.
     consistent = copies in (first, first + second)
     return max(first, second) <= _MOST_ALONE and (consistent or sign not in ("/", "／", "."))
@@ -153,37 +145,49 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
     """Whether a note in brackets, or a remark, has nothing but a number of copies, and it is another one."""
     if cost := note.said.get("cost"):
         return _is_strange(int(cost), copies, cards)
-    if re.search(_PRICE, note.text):
-        return False
+    bare = re.sub(_PRICE, " ", note.text)
+    if bare != note.text:
+        return any(map(str.isnumeric, bare)) and _is_counted(Note(note.said, bare), behind, before, copies, cards)
     if not any(note.said.get(key) for key in (*_NUMBERED, "remark")) or not note.counts:
         return False
     if re.fullmatch(_NUMBER_OF_SET, note.text) or (
         re.fullmatch(_SET_IN_BRACKETS, note.text) and re.search(_LETTERED, note.text)
     ):
         return False
-    if note.said.get("brace") and any(each is not None and re.fullmatch(_COST, each.text) for each in (behind, before)):
+    if note.said.get("brace") and any(each is not None and _is_symbol(each) for each in (behind, before)):
         return False
     said, numbers = words_and_numbers(note.text)
     counted = {*numbers, *_of_words(said)}
     if said or len(numbers) != 1:
-        # "(2 foil, 2 old)" comes to the copies that stand in front.
-        adds_up = len(numbers) > 1 and sum(numbers) == copies and _zones().isdisjoint(said)
-        return not adds_up and bool(counted - {copies})
+        return bool(counted - {copies})
     # A number in brackets alone: of a card beside the brackets of its set, or a value of the card.
     beside_set = any(each is not None and re.fullmatch(_SET_IN_BRACKETS, each.text) for each in (behind, before))
     of_copies = re.search(rf"{_X}|枚", note.text) is not None
     return not beside_set and (numbers[0] != copies if of_copies else _is_strange(numbers[0], copies, cards))
 
 
+def _is_symbol(note: Note) -> bool:
+    """Whether a note in braces is a part of a cost that is no number, beside which a number is one, too: ``{2}{R}``."""
+    symbol = note.said.get("brace") or ""
+    return re.fullmatch(COST, symbol) is not None and not symbol.isdecimal()
+
+
 def _adds_up_otherwise(note: Note, copies: int) -> bool:
     """Whether a note in brackets has numbers with an x, or of several editions, that come to another number."""
-    if rather := re.fullmatch(_RATHER, note.text.casefold()):
-        return int(rather[1]) != copies
+    if (number := _in_the_place(note.text)) is not None:
+        return number != copies
     if not any(note.said.get(key) for key in _NUMBERED):
         return False
     times = [int(found[1] or found[2]) for found in re.finditer(_TIMES, note.text)]
     several = [int(found[1]) for found in re.finditer(_OF_EDITION, note.text)]
     return (bool(times) and sum(times) != copies) or (len(several) > 1 and sum(several) != copies)
+
+
+def _in_the_place(text: str) -> int | None:
+    """The number that is to be in the place of another, by the words before it: ``only 3``, ``# should be 3``."""
+    found = re.findall(_ANY_NUMBER, text)
+    said = fold_heading(re.sub(_ANY_NUMBER, " ", text).strip(_AROUND + "/"))
+    return int(found[0]) if len(found) == 1 and said in words().rather else None
 
 
 def _is_strange(number: int, copies: int, cards: Sequence[Card]) -> bool:

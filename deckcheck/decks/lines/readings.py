@@ -21,6 +21,7 @@ from deckcheck.decks.lines.notes import (
 )
 from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number
 from deckcheck.decks.lines.resemblance import holds_a_name
+from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
 from deckcheck.model.heading import fold_heading
 
@@ -35,8 +36,6 @@ _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
 _BEFORE_COST = r"[12]x "
 _BRACKETS, _BULLETS = "()[]（）", "•●"
 _SIGNS_OF_LEVEL = r"[(（\[]?\s*(([+*★☆✦])\2*)\s*[)）\]]?"
-_UPGRADED = frozenset({"upgraded", "upgrade", "upg"})
-"""What is said of a card of a higher level."""
 _LEVELS = range(1, 10)
 _MOST_WORDS = 3
 _WORD = r"(?<![^\W_])[^\W_]"
@@ -230,7 +229,7 @@ class Readings:
         if signs := re.fullmatch(_SIGNS_OF_LEVEL, said):
             numbers.add(str(len(signs[1])))
         same = self._names.cards(written.name)
-        if fold_heading(said.strip(_BRACKETS)) in _UPGRADED:
+        if fold_heading(said.strip(_BRACKETS)) in words().upgraded:
             return any(self._names.of_level(written.name, level) for level in _LEVELS)
         called = (self._names.cards(f"{written.name} ({each})") for each in numbers if each not in ("", "0"))
         return any(cards and cards != same for cards in called)

@@ -49,6 +49,10 @@ class Words(NamedTuple):
     doubts: frozenset[str]
     gone: frozenset[str]
     around: frozenset[str]
+    rather: frozenset[str]
+    sets: frozenset[str]
+    finishes: frozenset[str]
+    upgraded: frozenset[str]
     grades: frozenset[str]
 
 

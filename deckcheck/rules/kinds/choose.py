@@ -43,7 +43,7 @@ class Choose(NamedTuple):
         with at_path("among"):
             known = (Attribute(self.key, "set", {}, values=words),) if words else ()
             values = self.among and tuple(
-                next(iter(literal(known, each, (index,)))) for index, each in enumerate(self.among)
+                value for index, each in enumerate(self.among) for value in literal(known, each, (index,))
             )
         values = values or words
         choices = [frozenset(each) for each in combinations(values, number)]
