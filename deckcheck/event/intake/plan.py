@@ -26,10 +26,14 @@ ONLY = ""
 
 
 class Columns(NamedTuple):
-    """The headers that the organizer names, by what stands under them, each with its place; decks by their ids."""
+    """The headers that the organizer names, by what stands under them, each with its place.
 
-    headers: Mapping[str, tuple[str, Location]]
-    decks: Mapping[str, tuple[str, Location]]
+    ``decks`` are by their ids, ``zones`` of a deck by what heads them in a list.
+    """
+
+    headers: Mapping[str, tuple[str, Location]] = {}
+    decks: Mapping[str, tuple[str, Location]] = {}
+    zones: Mapping[str, tuple[str, Location]] = {}
 
 
 class Place(NamedTuple):
@@ -44,7 +48,7 @@ class Place(NamedTuple):
     at: Location
     names: NameForm = NameForm("{player}")
     sheet: str | None = None
-    columns: Columns = Columns({}, {})
+    columns: Columns = Columns()
     times: str | None = None
 
 
@@ -221,9 +225,12 @@ def _table(document: Document, path: Path, problems: list[Problem]) -> Place:
 
 def _columns(document: Document, path: Path) -> Columns:
     data = document.value(path[:-1]).get("columns", {})
-    headers = {what: (header, document.at((*path, what))) for what, header in data.items() if what != "decks"}
-    decks = {id: (header, document.at((*path, "decks", id))) for id, header in data.get("decks", {}).items()}
-    return Columns(headers, decks)
+    found = {
+        key: {id: (header, document.at((*path, key, id))) for id, header in data.get(key, {}).items()}
+        for key in ("decks", "zones")
+    }
+    headers = {what: (header, document.at((*path, what))) for what, header in data.items() if what not in found}
+    return Columns(headers, **found)
 
 
 def _beside(document: Document, path: str) -> str:
@@ -245,6 +252,10 @@ def _series_problems(document: Document, file: EventFile) -> Iterator[Problem]:
         which: Path = ("registrations", index, "columns", "which")
         if "which" in document.value(which[:2]).get("columns", {}) and not file.decks:
             yield Problem("no-series", {"key": "which"}, document.key_at(which))
+        zones: Path = ("registrations", index, "columns", "zones")
+        columns = document.value(zones[:2]).get("columns", {})
+        if "zones" in columns and file.decks and "which" not in columns:
+            yield Problem("zones-of-several", {}, document.key_at(zones))
         path: Path = ("registrations", index, "columns", "decks")
         for id in document.value(path[:2]).get("columns", {}).get("decks", {}):
             if id not in file.decks:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
+from deckcheck.decks.lines.words import words
 from deckcheck.event.intake.plan import ONLY, Place, Plan
 from deckcheck.event.intake.submission import (
     MOST,
@@ -13,6 +14,7 @@ from deckcheck.event.intake.submission import (
     Submission,
     handed_text,
     language_of,
+    says_nothing,
     told_apart,
     unreadable,
     whose,
@@ -20,7 +22,7 @@ from deckcheck.event.intake.submission import (
 from deckcheck.event.intake.times import Time, Written, of_datetime, order_in, written_time
 from deckcheck.model.finding import Finding, Severity
 from deckcheck.model.heading import fold_heading
-from deckcheck.source import InputError, Location, Problem, is_guessed
+from deckcheck.source import InputError, Location, Problem, is_guessed, lines_of
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -84,8 +86,15 @@ _USUAL: Mapping[str, Sequence[str]] = {
     "format": ("format", "フォーマット"),
     "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
 }
-USUAL = {what: (*words, *_DAY_FIRST.get(what, ())) for what, words in _USUAL.items()}
+_MAIN = (
+    *("main deck", "maindeck", "main board", "mainboard", "main", "hauptdeck", "mazo principal", "deck principal"),
+    *("メインデッキ", "メインボード", "メイン"),
+)
+"""Headers of lists of which the other zones have columns of their own."""
+USUAL = {what: (*headers, *_DAY_FIRST.get(what, ())) for what, headers in _USUAL.items()}
 """The headers that people use, by what stands under them."""
+_LIKE_ZONES = frozenset(("id", "identity", "ex"))
+"""Words for zones that are headers of something else as well."""
 _PERHAPS_TIMES = ("created at", "created on", "created", "date and time", "date/time", "日時", "date", "time")
 """Headers under which the time may stand at which a list was handed in, where days with times stand there."""
 _COUNTS_ANSWERS = tuple(
@@ -188,33 +197,40 @@ class _Head:
                     self._twice |= {word} & {each for each, at in self._at.items() if at != index}
                     self._at.setdefault(word, index)
         self._problems: list[Problem] = []
-        named = place.columns.headers
-        self.columns = {
-            what: self._named(*named[what]) if what in named else self._usual(words, place.at)
-            for what, words in USUAL.items()
-            if lists or what in _OF_PLAYERS
-        }
-        if lists and self.columns["submitted"] is None and "submitted" not in named:
+        self.columns = self._columns(place, lists=lists)
+        if lists and self.columns["submitted"] is None and "submitted" not in place.columns.headers:
             self.columns["submitted"] = self._perhaps_times(header, behind, place)
-        self.columns["which"] = self._named(*named["which"]) if "which" in named else None
         # Where each row holds one deck of a series, that is in the column for decks.
         whole = slots if self.columns["which"] is None else (ONLY,)
         self.decks = {id: self._deck(id, place) for id in whole} if lists else {}
         self._refuse_one_for_several(place.at)
+        self.zones = self._zones(place, usual=lists and self._is_main(place))
         missing = [id or "deck" for id, column in self.decks.items() if column is None]
         if missing and len(missing) == len(whole):
             self._miss(missing[0], place.at)
         self._settle_names()
         self._joined = self.columns["name"] is None and None not in (self.columns["first"], self.columns["last"])
-        if "player" not in named and any(each <= self._at.keys() for each in _COUNTS_ANSWERS):
+        if "player" not in place.columns.headers and any(each <= self._at.keys() for each in _COUNTS_ANSWERS):
             self.columns["player"] = self._usual((word for word in USUAL["player"] if word != "id"), place.at)
-        if self.columns["player"] is None and "player" not in named:
+        if self.columns["player"] is None and "player" not in place.columns.headers:
             # Who has no number is known by an address.
             self.columns["player"] = self.columns["contact"]
         if self.columns["player"] is None and self.columns["name"] is None and not self._joined:
             self._miss("player", place.at)
         if self._problems:
             raise InputError(self._problems)
+
+    def _columns(self, place: Place, *, lists: bool) -> dict[str, int | None]:
+        named = place.columns.headers
+        found = {
+            what: self._named(*named[what]) if what in named else self._usual(headers, place.at)
+            for what, headers in USUAL.items()
+            if lists or what in _OF_PLAYERS
+        }
+        if lists and found["deck"] is None and "deck" not in named:
+            found["deck"] = self._usual(_MAIN, place.at)
+        found["which"] = self._named(*named["which"]) if "which" in named else None
+        return found
 
     def _settle_names(self) -> None:
         """What is the whole name by itself is a part of it beside the other part: “Nombre” beside “Apellidos”."""
@@ -246,12 +262,13 @@ class _Head:
     @property
     def more(self) -> Mapping[str, int]:
         """The columns that deckcheck does not know, by their headers; who asked for them reads them in every output."""
-        known = {*self.columns.values(), *self.decks.values()} - {self.columns["contact"], *self._unjoined}
+        known = {*self.columns.values(), *self.decks.values(), *self.zones.values()}
+        known -= {self.columns["contact"], *self._unjoined}
         return {text: index for text, index in self._headers.items() if index not in known}
 
     def unread(self, width: int) -> Iterator[tuple[int, str]]:
         """The columns of a row of so many cells that are not read, each with its header, "" where it has none."""
-        used = {*self.columns.values(), *self.decks.values(), *self.name_columns, *self.contacts}
+        used = {*self.columns.values(), *self.decks.values(), *self.zones.values(), *self.name_columns, *self.contacts}
         for index in range(width):
             if index not in used:
                 yield index, self._above[index] if index < len(self._above) else ""
@@ -297,6 +314,30 @@ class _Head:
         return self._usual(
             (id, *(f"{word} {id}" for word in USUAL["deck"]), *(f"{id} {word}" for word in USUAL["deck"])), place.at
         )
+
+    def _is_main(self, place: Place) -> bool:
+        """Whether the column of the only list is called one of the main zone alone."""
+        column = self.columns["deck"]
+        main = [self._at[word] for word in map(fold_heading, _MAIN) if word in self._at]
+        return "deck" not in place.columns.headers and [*self.decks] == [ONLY] and column in main
+
+    def _zones(self, place: Place, *, usual: bool) -> Mapping[str, int]:
+        """The columns of zones of the deck, by what heads them in a list.
+
+        They are those that are named; else, if ``usual``, those whose headers are words for zones.
+        """
+        named = {zone: self._named(*header) for zone, header in place.columns.zones.items()}
+        found = {zone: column for zone, column in named.items() if column is not None}
+        if not usual or named:
+            return found
+        taken = {*self.columns.values()}
+        for text, index in self._headers.items():
+            header = _ADDED.sub("", text)
+            word = fold_heading(header)
+            is_zone = word in words().same and word not in words().main | _LIKE_ZONES
+            if is_zone and len(word) > 1 and index not in taken and self._usual((word,), place.at) == index:
+                found[header] = index
+        return found
 
     def _refuse_one_for_several(self, at: Location) -> None:
         """One column for several decks would make each player's decks the same list."""
@@ -497,7 +538,8 @@ class _Taken:
 
     def _struck(self) -> Iterator[Finding]:
         """That what says whose list it is, or a list, is struck out, if only in part."""
-        columns = (self._head.columns["player"], *self._head.name_columns, *self._head.decks.values())
+        head = self._head
+        columns = (head.columns["player"], *head.name_columns, *head.decks.values(), *head.zones.values())
         severity: Severity = "warning" if self._place is self._plan.players else "undecided"
         for column in sorted({each for each in columns if each is not None} & self._row.struck):
             yield Finding("struck-out", {}, severity, Location(self._path(column), 1))
@@ -528,10 +570,22 @@ class _Taken:
         return f"{self._sheet.path}!{cell_name(column, self._row.number)}"
 
     def _handed(self, column: int | None) -> Handed | Finding | None:
-        text = str(self._cell(column))
-        if column is None or not text.strip():
+        """A list; what stands of it in columns of its zones stands below it, under headings."""
+        parts = [] if column is None or not str(self._cell(column)).strip() else [(str(self._cell(column)), column)]
+        for zone, index in self._head.zones.items():
+            text = str(self._cell(index))
+            if not says_nothing(text):
+                parts.append((f"{zone}\n{text}", index))
+        if not parts:
             return None
-        return handed_text(text, self._path(column), format_=self._text("format"))
+        cells = [self._path(parts[0][1]), *(cell_name(index, self._row.number) for _, index in parts[1:])]
+        text, zones = "", list[int]()
+        for part, index in parts:
+            text += "\n\n" * bool(text)
+            if index != column:
+                zones.append(len(lines_of(text)))
+            text += part
+        return handed_text(text, "+".join(cells), format_=self._text("format"), zones=tuple(zones))
 
     def _submitted(self, player: str | None) -> Time | None:
         column = self._head.columns.get("submitted")

@@ -9,7 +9,7 @@ from deckcheck.decks.reader import declared_format, noting_emptiness, read_deck
 from deckcheck.decks.structured import read_zones
 from deckcheck.event.intake.times import Time
 from deckcheck.messages import language, languages
-from deckcheck.model.deck import DeckList
+from deckcheck.model.deck import DeckList, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location, Problem, Source, lines_of, whole_characters
@@ -34,13 +34,15 @@ class Handed(NamedTuple):
     """One deck as it was handed in: a text, or what stands at a path of a file with more than that deck in it.
 
     ``format`` is the one that stands beside the list, in a column of its own for instance; ``kept`` gives
-    the list where it was read long before.
+    the list where it was read long before. ``zones`` are the lines of the text at which a zone begins that stands in a
+    cell of its own.
     """
 
     source: Source
     inside: tuple[Document, Path] | None = None
     format: str | None = None
     kept: Callable[[Layout], DeckList] | None = None
+    zones: tuple[int, ...] = ()
 
     @property
     def at(self) -> Location:
@@ -65,7 +67,7 @@ class Handed(NamedTuple):
         if self.kept is not None:
             return self.kept(layout)
         if self.inside is None:
-            return read_deck(self.source, layout)
+            return _noting_empty_zones(read_deck(self.source, layout), self.zones)
         document, path = self.inside
         return noting_emptiness(read_zones(document, path, self.lines, layout), document.key_at(path))
 
@@ -76,12 +78,38 @@ def _lines(text: str) -> tuple[str, ...]:
     return tuple(lines_of(text))
 
 
+def _noting_empty_zones(deck: DeckList, zones: tuple[int, ...]) -> DeckList:
+    """A list in which nothing is lost of what somebody wrote for a zone in words: “same as last week”."""
+    for begin, end in zip(zones, (*zones[1:], len(deck.lines) + 1), strict=False):
+        places = (*(each.at for each in deck.entries), *(each.at for each in deck.unread))
+        if not any(begin < at.line < end for at in places):
+            at = Location(deck.path, begin)
+            finding = Finding("zone-without-cards", {"zone": deck.lines[begin - 1]}, "undecided", at)
+            deck = deck._replace(unread=(*deck.unread, Unread(at)), findings=(*deck.findings, finding))
+    return deck
+
+
 class Beside(NamedTuple):
     """A cell of a column that is not read: what is above it, "" where nothing is, and its text, or the first of it."""
 
     header: str
     text: str
     at: Location
+
+
+_NOTHING = frozenset(
+    map(fold_heading, ("none", "nothing", "no", "n/a", "na", "nil", "-", "なし", "無し", "無", "ナシ"))
+)
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a cell is empty, or says in a word that nothing belongs there.
+
+    >>> says_nothing(" N/A "), says_nothing("15 cards")
+    (True, False)
+    """
+    folded = fold_heading(text)
+    return not folded or folded in _NOTHING
 
 
 class Submission(NamedTuple):
@@ -110,11 +138,13 @@ class Submission(NamedTuple):
     beside: tuple[Beside, ...] = ()
 
 
-def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | None = None) -> Handed | Finding:
+def handed_text(
+    text: str, path: str, encoding: str = "utf-8", format_: str | None = None, zones: tuple[int, ...] = ()
+) -> Handed | Finding:
     """A list as it stands in a file or a cell; a finding for one that is too long to be one."""
     if len(text) > LONGEST:
         return Finding("list-too-long", {"count": len(text), "most": LONGEST}, "undecided", Location(path, 1))
-    return Handed(Source(path, whole_characters(text), encoding), None, format_)
+    return Handed(Source(path, whole_characters(text), encoding), None, format_, zones=zones)
 
 
 def told_apart(found: Mapping[str, Handed | Finding | None]) -> tuple[dict[str, Handed], tuple[Finding, ...]]:

@@ -21,7 +21,7 @@ from deckcheck.messages import languages
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import Finding, Statement, verdict
 from deckcheck.model.game import Game
-from deckcheck.source import InputError
+from deckcheck.source import InputError, Problem
 from deckcheck.source.defects import defect
 
 
@@ -37,7 +37,21 @@ class EventJudge:
         self._ids = {reference: self.judge.checker(reference).format.id for reference in references}
         if self._ids:
             self.judge.cards.refuse_strange_files()
+            self._refuse_strange_zones()
         self._across = across_checker(plan, self.judge)
+
+    def _refuse_strange_zones(self) -> None:
+        """Raises InputError for columns of zones that no format of the event has: their heading would be a card."""
+        boards = [boards for each in self._ids if (boards := self.judge.layout(each).boards) is not None]
+        known = [*dict.fromkeys(word for each in boards for word in each.headings.known)]
+        zones = [zone for place in self.plan.places for zone in place.columns.zones.items()]
+        problems = [
+            Problem("unknown-zone", {"zone": word, "known": known}, at)
+            for word, (_, at) in zones
+            if all(each.zone_of(word) is None for each in boards)
+        ]
+        if problems:
+            raise InputError(problems)
 
     def format_of(self, registration: Registration) -> Format:
         """The format in whose words a registration is told: that of its decks together, or of its only deck."""

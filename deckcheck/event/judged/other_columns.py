@@ -11,7 +11,7 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.several import split
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import Written
-from deckcheck.event.intake.submission import Beside
+from deckcheck.event.intake.submission import Beside, says_nothing
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import lines_of
 
@@ -30,12 +30,7 @@ _NO_ZONE = frozenset(("id",))
 """Words for zones of some games that are headers of something else."""
 _EVENTS = frozenset(("event", "events", "tournament", "tournaments", "game", "games"))
 """Words beside one for a zone that make it none: a side event."""
-_NOTHING = frozenset(
-    map(
-        fold_heading,
-        ("none", "nothing", "no", "yes", "n/a", "na", "nil", "same", "-", "なし", "無し", "無", "ナシ", "はい"),
-    )
-)
+_ANSWERS = frozenset(map(fold_heading, ("yes", "same", "はい")))
 _WORD = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"[0-9０-９]")
 
@@ -43,7 +38,9 @@ _DIGIT = re.compile(r"[0-9０-９]")
 def cards_beside(cell: Beside, layout: Layout) -> bool:
     """Whether a cell that is not read has cards of a deck in it, as far as anybody can tell."""
     lines, boards = layout.lines, layout.boards
-    if lines is None or boards is None or fold_heading(cell.text) in _NOTHING or not _WORD.search(cell.text):
+    if lines is None or boards is None or says_nothing(cell.text) or fold_heading(cell.text) in _ANSWERS:
+        return False
+    if not _WORD.search(cell.text):
         return False
     said = set(_words_of(cell.header))
     folded = fold_heading(cell.header)

@@ -28,6 +28,11 @@ class ColumnsFile(Authored):
     format: Text | None = Field(default=None, description="The format of the list.")
     deck: Text | None = Field(default=None, description="The deck list.")
     decks: dict[Text, Text] = Field(default={}, description="The deck list of each deck of a series.")
+    zones: dict[Text, Text] = Field(
+        default={},
+        description="Zones of the deck that have columns of their own, as a sideboard beside the main deck, by the"
+        " words that head them in a list.",
+    )
     which: Text | None = Field(
         default=None,
         description="Which deck of a series a row holds, by its id: for teams whose players file separately, each in a"
