@@ -68,6 +68,9 @@ def dated(folder: Path, book: Book, known: Record) -> tuple[dict[str, Limits], d
             tcg[on] = limits
         if not title.endswith(OF_TCG):
             ocg[on] = limits
+    for on, lacking in known["lacking"].items():
+        but = {card: most for most, cards in lacking["but"].items() for card in cards}
+        tcg[on.isoformat()] = {**tcg[lacking["as"].isoformat()], **but}
     return dict(sorted(ocg.items())), dict(sorted(tcg.items()))
 
 
@@ -81,6 +84,13 @@ def day(title: str, days: Mapping[str, date]) -> str:
         return str(days[title])
     year, month, *rest = (int(part) for part in title.removesuffix(OF_TCG).split("."))
     return date(year, month, *(rest or [1])).isoformat()
+
+
+def adjusted(known: Record) -> dict[str, Limits]:
+    """What events of the TCG with an adjusted list ask for beside the list: for as long as it counted."""
+    facts = known["adjusted"]
+    limits: Limits = {card: most for most, cards in facts["limits"].items() for card in cards}
+    return {facts["since"].isoformat(): limits, facts["until"].isoformat(): {}}
 
 
 def traditional(tcg: Mapping[str, Limits]) -> dict[str, Limits]:
@@ -109,14 +119,20 @@ def shipped(folder: Path) -> Iterator[Shipped]:
     ocg, tcg = dated(folder, book, known)
     source = "Fluorohydride/ygopro, lflist.conf, commit 33f7bcf3"
     says = "0: forbidden, 1: limited, 2: semi-limited."
-    months = "Before 2022 the titles of its source have no more than the month: the first day of it stands here."
+    days = "The days before 2022 and the list of 2013-09-01 are those of tools/ygo_facts.yaml."
     head = Head("ygo/ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, "", KNOWN_UNTIL)
     yield Shipped(head, (says,), ocg)
     head = Head("ygo/tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source, "", KNOWN_UNTIL)
-    yield Shipped(head, (says, months), tcg)
+    yield Shipped(head, (says, days), tcg)
     en, ja = "TCG Traditional Limited List", "TCGトラディショナルの制限リスト"
     head = Head("ygo/traditional", en, ja, source, "", KNOWN_UNTIL)
-    yield Shipped(head, ("1: forbidden in the Advanced Format, or limited.", months), traditional(tcg))
+    yield Shipped(head, ("1: forbidden in the Advanced Format, or limited.", days), traditional(tcg))
+    news = "Konami, Adjusted Forbidden & Limited Cards List (yugioh-card.com/oc, news 715)"
+    en, ja = "TCG Adjusted List", "TCGの調整リスト"
+    yield Shipped(Head("ygo/tcg-adjusted", en, ja, news, "", KNOWN_UNTIL), (says,), adjusted(known))
+    en, ja = "TCG Traditional Adjusted List", "TCGトラディショナルの調整リスト"
+    head = Head("ygo/traditional-adjusted", en, ja, news, "", KNOWN_UNTIL)
+    yield Shipped(head, (), traditional(adjusted(known)))
     for id, file, on, en, ja in (
         ("ygo/goat", "GOAT", "2005-04-01", "GOAT Format, April 2005", "GOATフォーマット(2005年4月)"),
         ("ygo/speed", "Speed", "2025-07-01", "Speed Duel cards", "スピードデュエルで使えるカード"),
