@@ -30,6 +30,8 @@ DATED = "dated-lflists/lflist.conf"
 OF_TCG = " TCG"
 KNOWN_UNTIL = "2026-07-01"
 """The newest day that either source has a list of: in later files of theirs there would be newer ones."""
+OCG_KNOWN_UNTIL = "2026-10-01"
+"""The newest day that the facts beside this script have a list of."""
 NO_LIMIT = 3
 """As many as the rules allow of any card: for a list, no limit."""
 TIERS = ("Limited 1", "Limited 2", "Limited 3")
@@ -68,9 +70,11 @@ def dated(folder: Path, book: Book, known: Record) -> tuple[dict[str, Limits], d
             tcg[on] = limits
         if not title.endswith(OF_TCG):
             ocg[on] = limits
-    for on, lacking in known["lacking"].items():
-        but = {card: most for most, cards in lacking["but"].items() for card in cards}
-        tcg[on.isoformat()] = {**tcg[lacking["as"].isoformat()], **but}
+    for lists, lacking in ((ocg, known["lacking"]["ocg"]), (tcg, known["lacking"]["tcg"])):
+        for on, each in lacking.items():
+            but: Limits = {card: most for most, cards in each["but"].items() for card in cards}
+            limits = {**lists[each["as"].isoformat()], **but}
+            lists[on.isoformat()] = {card: most for card, most in limits.items() if most != NO_LIMIT}
     return dict(sorted(ocg.items())), dict(sorted(tcg.items()))
 
 
@@ -120,8 +124,8 @@ def shipped(folder: Path) -> Iterator[Shipped]:
     source = "Fluorohydride/ygopro, lflist.conf, commit 33f7bcf3"
     says = "0: forbidden, 1: limited, 2: semi-limited."
     days = "The days before 2022 and the list of 2013-09-01 are those of tools/ygo_facts.yaml."
-    head = Head("ygo/ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, "", KNOWN_UNTIL)
-    yield Shipped(head, (says,), ocg)
+    head = Head("ygo/ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, "", OCG_KNOWN_UNTIL)
+    yield Shipped(head, (says, "The list of 2026-10-01 is that of tools/ygo_facts.yaml."), ocg)
     head = Head("ygo/tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source, "", KNOWN_UNTIL)
     yield Shipped(head, (says, days), tcg)
     en, ja = "TCG Traditional Limited List", "TCGトラディショナルの制限リスト"

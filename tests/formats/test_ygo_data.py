@@ -186,6 +186,23 @@ def test_a_list_counts_from_its_day_on_and_not_a_day_before(
     assert [limits("tcg", day).get(card) for day in (eve, on)] == [before, after]
 
 
+@pytest.mark.parametrize(
+    ("card", "before", "after"),
+    [
+        ("Dimension Shifter", 1, 0),
+        ("Premature Burial", 0, 1),
+        ("Elfnote Tinia", None, 1),
+        ("Kewl Tune Synchro", 2, 1),
+        ("Snake-Eyes Poplar", 1, 2),
+        ("Mind Master", 1, None),
+        ("Metamorphosis", 2, None),
+    ],
+)
+def test_the_ocg_list_of_october_2026(card: str, before: int | None, after: int | None) -> None:
+    assert [limits("ocg", on).get(card) for on in ("2026-09-30", "2026-10-01")] == [before, after]
+    assert Counter(limits("ocg", "2026-10-01").values()) == {0: 94, 1: 95, 2: 13}
+
+
 # -- against the sources ----------------------------------------------------------------------------------------------
 
 
