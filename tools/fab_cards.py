@@ -247,8 +247,10 @@ def set_lines(source: Source) -> str:
 def list_lines(name: str, source: Source) -> str:
     """A list's file: what came on it and off it from which day on."""
     table, en, ja = LISTS[name]
-    entries = source.lists[table]
-    title, as_of = source.facts["source"]["title"], source.facts["as-of"]
+    later = source.facts["later"].get(name, {})
+    entries = source.lists[table] + list(later_entries(later.get("changes", {})))
+    title = later.get("title", source.facts["source"]["title"])
+    as_of = later.get("as-of", source.facts["as-of"])
     return "".join(
         (
             "# yaml-language-server: $schema=../../../schemas/list.schema.json\n",
@@ -262,6 +264,16 @@ def list_lines(name: str, source: Source) -> str:
             *changes(entries),
         )
     )
+
+
+def later_entries(changes_: Mapping[Any, Record]) -> Iterator[Record]:
+    """Rows of a table as the source has them, of what the facts beside this script say of it."""
+    for day, change in changes_.items():
+        for key, status in (("banned", "Yes"), ("free", "No")):
+            for name, pitches in change.get(key, {}).items():
+                for pitch in pitches or [""]:
+                    row = {"Name": name, "Pitch": str(pitch), "Status Active": status}
+                    yield {**row, "Date In Effect": str(day), "Legality Article": change["article"]}
 
 
 def changes(entries: list[Record]) -> Iterator[str]:

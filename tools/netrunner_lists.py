@@ -29,6 +29,21 @@ LEFT_OUT = {
 }
 """Sets that the source's pool lacks; each counts from its release."""
 
+ANNOUNCED: Mapping[str, Snapshots] = {
+    # A later state of the source: v2/restrictions/startup/startup_balance_update_26_09.json and v2/formats/startup.json
+    # (commit e642cdf3), of the pool of before; four agendas of three points as before.
+    "startup": [
+        (
+            "2026-09-21",
+            {
+                "name": "Startup Balance Update 26.09",
+                "banned": ["cleaver", "let_them_dream", "mercia_b4ll4rd", "offworld_office", "seamless_launch"],
+            },
+        )
+    ],
+}
+"""Restrictions of which the source does not know yet, by the day from which they count."""
+
 
 class Kind(NamedTuple):
     """A list to be made: of which format, its file, its names, and what of a restriction it has.
@@ -107,7 +122,7 @@ def _restrictions(source: Path, format_: str) -> Snapshots:
         if "restriction_id" in snapshot:
             restriction = _read(source / "restrictions" / format_ / f"{snapshot['restriction_id']}.json")
         found.append((max(day, restriction["date_start"]), restriction))
-    return found
+    return found + list(ANNOUNCED.get(format_, []))
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------

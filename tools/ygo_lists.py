@@ -30,6 +30,8 @@ DATED = "dated-lflists/lflist.conf"
 OF_TCG = " TCG"
 KNOWN_UNTIL = "2026-07-01"
 """The newest day that either source has a list of: in later files of theirs there would be newer ones."""
+OCG_KNOWN_UNTIL = "2026-10-01"
+"""The newest day that the facts beside this script have a list of."""
 NO_LIMIT = 3
 """As many as the rules allow of any card: for a list, no limit."""
 TIERS = ("Limited 1", "Limited 2", "Limited 3")
@@ -68,6 +70,11 @@ def dated(folder: Path, book: Book, known: Record) -> tuple[dict[str, Limits], d
             tcg[on] = limits
         if not title.endswith(OF_TCG):
             ocg[on] = limits
+    for lists, lacking in ((ocg, known["lacking"]["ocg"]), (tcg, known["lacking"]["tcg"])):
+        for on, each in lacking.items():
+            but: Limits = {card: most for most, cards in each["but"].items() for card in cards}
+            limits = {**lists[each["as"].isoformat()], **but}
+            lists[on.isoformat()] = {card: most for card, most in limits.items() if most != NO_LIMIT}
     return dict(sorted(ocg.items())), dict(sorted(tcg.items()))
 
 
@@ -81,6 +88,13 @@ def day(title: str, days: Mapping[str, date]) -> str:
         return str(days[title])
     year, month, *rest = (int(part) for part in title.removesuffix(OF_TCG).split("."))
     return date(year, month, *(rest or [1])).isoformat()
+
+
+def adjusted(known: Record) -> dict[str, Limits]:
+    """What events of the TCG with an adjusted list ask for beside the list: for as long as it counted."""
+    facts = known["adjusted"]
+    limits: Limits = {card: most for most, cards in facts["limits"].items() for card in cards}
+    return {facts["since"].isoformat(): limits, facts["until"].isoformat(): {}}
 
 
 def traditional(tcg: Mapping[str, Limits]) -> dict[str, Limits]:
@@ -109,14 +123,20 @@ def shipped(folder: Path) -> Iterator[Shipped]:
     ocg, tcg = dated(folder, book, known)
     source = "Fluorohydride/ygopro, lflist.conf, commit 33f7bcf3"
     says = "0: forbidden, 1: limited, 2: semi-limited."
-    months = "Before 2022 the titles of its source have no more than the month: the first day of it stands here."
-    head = Head("ygo/ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, "", KNOWN_UNTIL)
-    yield Shipped(head, (says,), ocg)
+    days = "The days before 2022 and the list of 2013-09-01 are those of tools/ygo_facts.yaml."
+    head = Head("ygo/ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, "", OCG_KNOWN_UNTIL)
+    yield Shipped(head, (says, "The list of 2026-10-01 is that of tools/ygo_facts.yaml."), ocg)
     head = Head("ygo/tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source, "", KNOWN_UNTIL)
-    yield Shipped(head, (says, months), tcg)
+    yield Shipped(head, (says, days), tcg)
     en, ja = "TCG Traditional Limited List", "TCGトラディショナルの制限リスト"
     head = Head("ygo/traditional", en, ja, source, "", KNOWN_UNTIL)
-    yield Shipped(head, ("1: forbidden in the Advanced Format, or limited.", months), traditional(tcg))
+    yield Shipped(head, ("1: forbidden in the Advanced Format, or limited.", days), traditional(tcg))
+    news = "Konami, Adjusted Forbidden & Limited Cards List (yugioh-card.com/oc, news 715)"
+    en, ja = "TCG Adjusted List", "TCGの調整リスト"
+    yield Shipped(Head("ygo/tcg-adjusted", en, ja, news, "", KNOWN_UNTIL), (says,), adjusted(known))
+    en, ja = "TCG Traditional Adjusted List", "TCGトラディショナルの調整リスト"
+    head = Head("ygo/traditional-adjusted", en, ja, news, "", KNOWN_UNTIL)
+    yield Shipped(head, (), traditional(adjusted(known)))
     for id, file, on, en, ja in (
         ("ygo/goat", "GOAT", "2005-04-01", "GOAT Format, April 2005", "GOATフォーマット(2005年4月)"),
         ("ygo/speed", "Speed", "2025-07-01", "Speed Duel cards", "スピードデュエルで使えるカード"),

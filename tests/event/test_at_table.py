@@ -256,7 +256,7 @@ SIDED = {
         (
             "Hina, game 2: may NOT be played\n"
             "  Side Deck cards may be exchanged for cards in the Main Deck or the Extra Deck between Duels in a Match,"
-            " on a 1-for-1 basis. (formats/ygo/tcg.yaml:109) [changed-size]\n"
+            " on a 1-for-1 basis. (formats/ygo/tcg.yaml:127) [changed-size]\n"
             "    hand.txt:15:3: Main Deck: 41 cards; there must be exactly 40, as in game 1\n"
             "    hand.txt:17:1: Side Deck: 2 cards; there must be exactly 3, as in game 1\n"
             "  moved: 1 “Fissure” from Side Deck to Main Deck\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from datetime import date, timedelta
 from functools import cache
 from typing import Any
 
@@ -126,6 +127,34 @@ def test_every_entry_of_a_list_is_a_card(path: Any) -> None:
     entries = {entry.card for entry in load_list(str(path)).entries}
     assert entries
     assert entries - names == set()
+
+
+@pytest.mark.parametrize(
+    ("on", "name", "limit"),
+    [
+        ("2025-09-01", "Bonds of Agony (Blue)", 0),
+        ("2025-09-01", "Golden Tipple (Yellow)", 0),
+        ("2025-09-01", "Talk a Big Game (Blue)", 0),
+        ("2025-09-01", "Germinate (Blue)", None),
+        ("2025-12-15", "Orb-Weaver Spinneret (Yellow)", 0),
+        ("2025-12-15", "Wrath of Retribution (Red)", 0),
+        ("2026-03-24", "Rootbound Carapace (Red)", None),
+        ("2026-03-24", "Scepter of Pain", None),
+        ("2026-05-29", "Skyward Serenade (Yellow)", 0),
+        ("2026-05-29", "Electromagnetic Somersault (Blue)", 0),
+        ("2026-07-06", "Electromagnetic Somersault (Blue)", None),
+        ("2026-07-06", "Skyward Serenade (Yellow)", None),
+        ("2026-07-06", "Remembrance (Yellow)", 0),
+        ("2026-09-18", "Brand with Cinderclaw (Red)", None),
+        ("2026-09-18", "Entwine Lightning (Blue)", 0),
+    ],
+)
+def test_a_ban_begins_and_ends_on_its_day_and_not_a_day_before(on: str, name: str, limit: int | None) -> None:
+    banned = load_list(str(FOLDER / "lists" / "classic-constructed-banned.yaml"))
+    eve = str(date.fromisoformat(on) - timedelta(days=1))
+    before, after = (banned.limits(day).get(name) for day in (eve, on))
+    assert after is None if limit is None else after is not None and after.most == limit
+    assert (before is None) is (limit is not None)
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from datetime import date, timedelta
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -133,7 +134,9 @@ def test_an_unreleased_card_is_out_nowhere() -> None:
     assert "printings" not in cards()["Assault Lion"]
 
 
-@pytest.mark.parametrize("name", ["ocg", "tcg", "traditional", "goat", "speed", "rush"])
+@pytest.mark.parametrize(
+    "name", ["ocg", "tcg", "traditional", "tcg-adjusted", "traditional-adjusted", "goat", "speed", "rush"]
+)
 def test_lists_name_cards_as_they_are_called(name: str) -> None:
     assert [entry.card for entry in dated(name).entries if entry.card not in cards()] == []
 
@@ -143,6 +146,61 @@ def test_traditional_limits_what_is_forbidden_elsewhere() -> None:
     for on in days:
         expected = {card: 1 if most == 0 else most for card, most in limits("tcg", on).items()}
         assert limits("traditional", on) == expected
+
+
+DAYS = [
+    ("2013-09-01", "Monster Reborn", 1, 0),
+    ("2013-10-11", "Sixth Sense", 0, 1),
+    ("2014-01-01", "Sixth Sense", 1, 0),
+    ("2014-07-14", "Geargiagear", None, 1),
+    ("2015-07-16", "Djinn Releaser of Rituals", None, 0),
+    ("2015-11-09", "Apoqliphort Towers", None, 0),
+    ("2016-04-11", "Chicken Game", None, 0),
+    ("2016-08-29", "Kaiser Colosseum", None, 0),
+    ("2017-03-31", "Majespecter Unicorn - Kirin", 1, 0),
+    ("2017-06-12", "Elder Entity Norden", 1, 0),
+    ("2017-09-18", "Daigusto Emeral", None, 0),
+    ("2017-11-06", "Blackwing - Gofu the Vague Shadow", None, 1),
+    ("2018-02-05", "Blackwing - Gofu the Vague Shadow", 1, 0),
+    ("2018-05-21", "Ancient Fairy Dragon", None, 0),
+    ("2018-09-17", "Knightmare Goblin", None, 0),
+    ("2018-12-03", "Firewall Dragon", 1, 0),
+    ("2019-01-28", "Fairy Tail - Snow", None, 0),
+    ("2019-04-29", "Lady Debug", None, 1),
+    ("2019-07-15", "Eclipse Wyvern", None, 0),
+    ("2019-10-14", "Guardragon Agarpain", None, 0),
+    ("2020-01-20", "Brilliant Fusion", 1, 0),
+    ("2020-06-15", "Altergeist Multifaker", 1, None),
+    ("2020-09-14", "Block Dragon", None, 0),
+    ("2020-12-15", "Dragon Buster Destruction Sword", None, 0),
+    ("2021-03-15", "Cyber Angel Benten", None, 1),
+]
+"""Days from which a list of the TCG counts, each with a card and its limit before and from then on."""
+
+
+@pytest.mark.parametrize(("on", "card", "before", "after"), DAYS)
+def test_a_list_counts_from_its_day_on_and_not_a_day_before(
+    on: str, card: str, before: int | None, after: int | None
+) -> None:
+    eve = str(date.fromisoformat(on) - timedelta(days=1))
+    assert [limits("tcg", day).get(card) for day in (eve, on)] == [before, after]
+
+
+@pytest.mark.parametrize(
+    ("card", "before", "after"),
+    [
+        ("Dimension Shifter", 1, 0),
+        ("Premature Burial", 0, 1),
+        ("Elfnote Tinia", None, 1),
+        ("Kewl Tune Synchro", 2, 1),
+        ("Snake-Eyes Poplar", 1, 2),
+        ("Mind Master", 1, None),
+        ("Metamorphosis", 2, None),
+    ],
+)
+def test_the_ocg_list_of_october_2026(card: str, before: int | None, after: int | None) -> None:
+    assert [limits("ocg", on).get(card) for on in ("2026-09-30", "2026-10-01")] == [before, after]
+    assert Counter(limits("ocg", "2026-10-01").values()) == {0: 94, 1: 95, 2: 13}
 
 
 # -- against the sources ----------------------------------------------------------------------------------------------
