@@ -35,6 +35,9 @@ def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tu
     for file in list(files):
         if file.other_kind is not None:
             say(sentence(lang, "not-a-deck", {"path": file.path, "kind": file.other_kind}), err=True)
+        if file.passed_over:
+            facts = {"path": file.path, "files": file.passed_over}
+            say(sentence(lang, "passed-over", facts), err=True)
         if file.problem is not None:
             problems.append(file.problem)
         if file.source is None:

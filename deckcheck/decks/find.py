@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from deckcheck.decks.reader import deck_suffixes, document_kind, plugin_suffixes, wrong_file
 from deckcheck.source import LARGEST, LARGEST_DECK, InputError, Location, Problem, Source, is_below, read_source
@@ -15,12 +15,16 @@ _TABLES = (".csv", ".tsv")
 
 
 class DeckFile(NamedTuple):
-    """A deck file as read, or the problem that kept it from being read; or why a file in a folder is no deck."""
+    """A deck file as read, or the problem that kept it from being read; or why a file in a folder is no deck.
+
+    ``passed_over`` are the files of a folder with suffixes that no deck has.
+    """
 
     path: str
     source: Source | None = None
     problem: Problem | None = None
     other_kind: str | None = None
+    passed_over: Sequence[str] = ()
 
 
 def deck_files(
@@ -33,9 +37,9 @@ def deck_files(
     """The decks that some paths mean, in a stable order.
 
     A file is a deck because it is named ("-" is standard input). A folder is walked
-    in the order of names; hidden entries and suffixes of no deck syntax are passed
-    over, and so are files that are not ``wanted``, tables of something else than decks, and, as ``other_kind``, what
-    is a card file, a format or a record by its content. ``typed`` gives a file the syntax that it is to be read in;
+    in the order of names; hidden entries are left out, and so are files that are not ``wanted``, tables of something
+    else than decks, as ``passed_over`` those with suffixes of no deck syntax, and, as ``other_kind``, what is a card
+    file, a format or a record by its content. ``typed`` gives a file the syntax that it is to be read in;
     it has at most so many bytes. What was found, or ``changed_in`` a folder, is a plain file, and no link leads out of
     that folder.
     """
@@ -84,16 +88,19 @@ def _folder(folder: str, wanted: Callable[[str], bool] | None, reading: _Reading
         elif not path.lower().endswith(_TABLES):
             yield DeckFile(deck.path, other_kind=kind)
     yield from (DeckFile(folder, problem=problem) for problem in walk.problems)
+    if found and walk.passed_over:
+        yield DeckFile(folder, passed_over=walk.passed_over)
     if not found:
         facts = {"path": folder, "suffixes": sorted((*deck_suffixes(), *plugin_suffixes()[0]))}
         yield DeckFile(folder, problem=Problem("no-decks", facts))
 
 
 class _Walk:
-    """A walk through a folder. ``problems`` are of plug-ins that cannot be used and may read what was passed over."""
+    """A walk through a folder; ``problems`` are of plug-ins that cannot be used and may read what is passed over."""
 
     def __init__(self, folder: str, wanted: Callable[[str], bool] | None) -> None:
         self.problems: tuple[Problem, ...] = ()
+        self.passed_over: list[str] = []
         self._folder, self._suffixes = folder, deck_suffixes()
         self._is_wanted = wanted or (lambda _: True)
 
@@ -103,8 +110,13 @@ class _Walk:
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in sorted(files):
                 path = os.path.join(here, name).removeprefix(os.curdir + os.sep)
-                if not name.startswith(".") and self._has_suffix(path) and self._is_wanted(path):
-                    yield path
+                if name.startswith("."):
+                    continue
+                if self._has_suffix(path):
+                    if self._is_wanted(path):
+                        yield path
+                elif self._is_wanted(path):
+                    self.passed_over.append(path)
 
     def _has_suffix(self, path: str) -> bool:
         name = path.lower()

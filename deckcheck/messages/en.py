@@ -87,9 +87,8 @@ def _plain(value: Any, _: Called) -> str:
     return str(value)
 
 
-def _some_quoted(value: Any, called: Called) -> str:
-    """A few of many."""
-    return _quoted(value[:MOST_NAMED], called) + _more(value)
+def _some_quoted(value: Any, _: Called) -> str:
+    return _with_others([f"“{each}”" for each in value])
 
 
 def _few_quoted(value: list[str], called: Called) -> str:
@@ -100,11 +99,13 @@ def _few_quoted(value: list[str], called: Called) -> str:
 
 
 def _some(value: Any, _: Called) -> str:
-    return _listed(value[:MOST_NAMED]) + _more(value)
+    return _with_others(value)
 
 
-def _more(value: list[str]) -> str:
-    return f" and {len(value) - MOST_NAMED} more" if value[MOST_NAMED:] else ""
+def _with_others(texts: list[str]) -> str:
+    """A few of many, and how many others there are."""
+    others = len(texts) - MOST_NAMED
+    return f"{', '.join(texts[:MOST_NAMED])} and {others} more" if others > 0 else _listed(texts)
 
 
 MOST_NAMED = 3

@@ -119,7 +119,10 @@ def test_a_folder_is_walked_in_order_and_what_is_no_deck_is_named(run: Run, fold
         "3 decks",
     ]
     assert result.exit_code == 0
-    assert result.stderr == "decks/cards.yaml is not a deck (cards)\n"
+    unread = "decks: not read, as no deck ends so: decks/notes.md\n"
+    assert result.stderr == "decks/cards.yaml is not a deck (cards)\n" + unread
+    (folder / ".deckcheck.yaml").write_text("decks:\n- files: decks/\n  format: spimate/single\n", encoding="utf-8")
+    assert unread not in run("check").stderr, "nobody named this folder"
 
 
 def test_a_folder_without_decks_is_trouble(run: Run, folder: Path) -> None:

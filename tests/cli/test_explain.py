@@ -339,9 +339,9 @@ def test_what_cannot_be_explained(run: Run, arguments: list[str], said: str) -> 
 
 
 ON_LISTS = [
-    ("ygo/tcg", 'Maxx "C"', '“Maxx "C"”: no copies, since 2018-02-01'),
-    ("ygo/tcg", "増殖するG", '“Maxx "C"”: no copies, since 2018-02-01'),
-    ("ygo/tcg", "23434538", '“Maxx "C"”: no copies, since 2018-02-01'),
+    ("ygo/tcg", 'Maxx "C"', '“Maxx "C"”: no copies, since 2018-02-05'),
+    ("ygo/tcg", "増殖するG", '“Maxx "C"”: no copies, since 2018-02-05'),
+    ("ygo/tcg", "23434538", '“Maxx "C"”: no copies, since 2018-02-05'),
     ("ygo/tcg", "Dark Magician", "“Dark Magician” is not on TCG Forbidden & Limited List"),
     ("mtg/modern", "fury", "“Fury”: no copies, since 2023-12-04"),
     ("mtg/modern", "Stomp", "“Bonecrusher Giant” is not on Banned in Modern"),
