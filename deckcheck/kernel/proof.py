@@ -461,8 +461,11 @@ def _looks_of(bound: Bound) -> Iterator[_Look]:
     look, of_each = _Look(bound.zones, bound.where, _COPIES, by), isinstance(bound.per, PerCard)
     for end in (bound.quantity, *bound.ends):
         yield from _looks_for(as_quantity(end, 0), look, of_each=of_each)
-    if of_each and not bound.quantity.traits.linear:
+    # Which groups there are is itself asked of the deck, whatever is counted for each of them.
+    if of_each:
         yield _Look(bound.zones, bound.where)
+    elif isinstance(bound.per, PerValue):
+        yield look
     if bound.when is not None:
         yield from _looks_of(bound.when)
 

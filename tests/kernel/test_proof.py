@@ -5,11 +5,14 @@ That reports are the same, whichever decks came before, is tried on random forma
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+import emberfall
 from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Clause
 from deckcheck.judging.judge import Judge
 from deckcheck.kernel import proof
 from deckcheck.kernel.bound import Bound, Codes, up_to
@@ -22,10 +25,12 @@ from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
-from emberfall import format_of
+from emberfall import database, format_of
 from run_cache import run_cache
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from deckcheck.model.database import CardDatabase
 
 CODES = Codes("few", "many", "odd")
@@ -152,3 +157,29 @@ def test_the_checker_of_no_rules_finds_every_deck_legal() -> None:
     reports = [checker.check(deck_of((3, "Ash", "main"))) for _ in range(3)]
     assert {report.verdict for report in reports} == {"legal"}
     assert all(report == reports[0] for report in reports)
+
+
+OF_OTHERS: tuple[dict[str, Any], ...] = (
+    {"where": {"type": "spell"}, "per": "name", "what": {"sum": "cost", "in": "ex"}, "most": 4},
+    {"where": {"type": "spell"}, "per": "type", "what": {"cards": {"zone": "ex"}}, "most": 0},
+    {"where": {"type": "spell"}, "per": "type", "most": {"cards": {"zone": "ex"}}},
+    {"per": "name", "what": {"highest": "cost", "in": "ex", "absent": 0}, "most": 3},
+)
+"""What is counted for each group of the main deck is of the cards of another zone."""
+
+
+@pytest.mark.parametrize("counted", OF_OTHERS)
+@pytest.mark.parametrize("order", [*permutations(range(4))])
+def test_which_groups_there_are_is_asked_of_each_deck(
+    counted: dict[str, Any], order: tuple[int, ...], tmp_path: Path
+) -> None:
+    cards = database(
+        {"Ash": {"type": "unit", "cost": 1}, "Elk": {"type": "spell", "cost": 2}, "Hen": {"type": "spell", "cost": 5}},
+        tmp_path,
+    )
+    format_ = format_of(Clause("count", {"zone": "main", **counted}, "the rule", "test.yaml", 1))
+    texts = ("ex\n1 Hen\n", "1 Ash\n\nex\n1 Hen\n", "1 Elk\n\nex\n1 Hen\n", "1 Elk\n")
+    together = Checker(format_, cards, "2022-06-15")
+    for text in (texts[place] for place in (*order, *order)):
+        deck = emberfall.deck_of(text, cards)
+        assert together.check(deck) == Checker(format_, cards, "2022-06-15").check(deck)
