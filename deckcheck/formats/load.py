@@ -165,19 +165,15 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
         if other.game != joined.game:
             strange = {"format": other.id, "game": joined.game.id}
             raise InputError([Problem("parents-of-other-games", strange, document.at(("extends",)))])
-        clauses: dict[Any, Clause] = {_identity(clause): clause for clause in joined.clauses}
-        for clause in other.clauses:
-            before = clauses.get(_identity(clause))
-            if before is not None and not _same(before, clause):
-                differing.add(clause.id or "")
-                if clause.id not in settled:
-                    problems.append(Problem("parents-differ", {"id": clause.id, **facts}, document.at(("extends",))))
-            clauses[_identity(clause)] = clause
+        clauses, unlike_ids = _with_clauses_of(joined.clauses, other.clauses)
+        differing |= {*unlike_ids}
+        unsettled = (id for id in unlike_ids if id not in settled)
+        problems += (Problem("parents-differ", {"id": id, **facts}, document.at(("extends",))) for id in unsettled)
         joined = joined._replace(
             zones=tuple(dict.fromkeys((*joined.zones, *other.zones))),
             since=max(filter(None, (joined.since, other.since)), default=None),
             readings=tuple({each.id: each for each in (*joined.readings, *other.readings)}.values()),
-            clauses=tuple(clauses.values()),
+            clauses=clauses,
             lists={**joined.lists, **other.lists},
             pools={**joined.pools, **other.pools},
             declares={**joined.declares, **other.declares},
@@ -227,9 +223,31 @@ def _said(part: Any) -> dict[str, Any]:
     return {"": part} if part else {}
 
 
-def _identity(clause: Clause) -> Any:
-    """What tells a clause apart from others: its id, else where it stands."""
-    return clause.id or (clause.path, clause.line, clause.kind)
+def _with_clauses_of(clauses: Sequence[Clause], others: Sequence[Clause]) -> tuple[tuple[Clause, ...], list[str]]:
+    """The clauses of one parent and of another behind it, and the ids under which they ask different things.
+
+    Of an id the other's count, in the place of the first's; one id may have several, as those of cards that are asked
+    of two zones. Those without an id count once where both parents have them from the same place.
+    """
+    theirs = _by_id(others)
+    before = _by_id(clauses)
+    joined = list[Clause]()
+    for clause in clauses:
+        if clause.id is None or clause.id not in theirs:
+            joined.append(clause)
+        elif clause == before[clause.id][0]:
+            joined += theirs[clause.id]
+    joined += (each for each in others if (each not in clauses if each.id is None else each.id not in before))
+    return tuple(joined), [id for id, found in theirs.items() if id in before and not _all_same(before[id], found)]
+
+
+def _by_id(clauses: Iterable[Clause]) -> dict[str, list[Clause]]:
+    """The clauses of each id, without those that have none."""
+    found: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        if clause.id is not None:
+            found.setdefault(clause.id, []).append(clause)
+    return found
 
 
 def _own_ids(document: Document) -> set[str]:
@@ -504,23 +522,23 @@ def _merged(
     document: Document, file: FormatFile, parent: Format | None, own: Written, problems: list[Problem]
 ) -> Iterator[Clause]:
     """The parent's clauses without those removed or written anew, then the format's own."""
-    inherited = {clause.id or index: clause for index, clause in enumerate(parent.clauses if parent else ())}
+    inherited = parent.clauses if parent else ()
+    by_id = _by_id(inherited)
     for position, removed in enumerate(file.without):
         if removed == MATCH and parent is not None and parent.match is not None:
             continue
-        if inherited.pop(removed, None) is None:
-            facts = {"id": removed, "known": sorted(id for id in inherited if isinstance(id, str))}
+        if by_id.pop(removed, None) is None:
+            facts = {"id": removed, "known": sorted(id for id in by_id if id is not None)}
             problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
-    overrides = {clause.id: (path, clause) for path, clause in own.clauses.items() if clause.id in inherited}
-    for clause in inherited.values():
-        if clause.id not in overrides:
+    overrides = {clause.id: (path, clause) for path, clause in own.clauses.items() if clause.id in by_id}
+    for clause in inherited:
+        if clause.id is None or (clause.id in by_id and clause.id not in overrides):
             yield clause
-            continue
-        path, override = overrides[clause.id]
-        if _same(clause, override):
-            facts = {"id": clause.id}
-            problems.append(Problem("override-changes-nothing", facts, document.at(path)))
-        yield override
+        elif clause.id in overrides and clause == by_id[clause.id][0]:
+            path, override = overrides[clause.id]
+            if _all_same(by_id[clause.id], [override]):
+                problems.append(Problem("override-changes-nothing", {"id": clause.id}, document.at(path)))
+            yield override
     # What single cards ask takes no other clause's place, whatever its id.
     written = (clause for clause in own.clauses.values() if clause.id not in overrides)
     carried = (clause for _, found in own.carried for clause in found.values())
@@ -530,6 +548,11 @@ def _merged(
 def _replaced(parent: Format | None, own: Written) -> dict[str, Clause]:
     ids = {clause.id for clause in own.clauses.values()}
     return {clause.id: clause for clause in (parent.clauses if parent else ()) if clause.id and clause.id in ids}
+
+
+def _all_same(clauses: Sequence[Clause], others: Sequence[Clause]) -> bool:
+    """Whether clauses ask just the same, in the same order."""
+    return len(clauses) == len(others) and all(map(_same, clauses, others))
 
 
 def _same(clause: Clause, other: Clause) -> bool:

@@ -456,3 +456,49 @@ def test_what_a_card_asks_takes_no_other_clauses_place(emberfall: Path) -> None:
         ("zone-size", "size", False),
         ("exclusion", "size", True),
     ]
+
+
+def test_clauses_on_one_line_are_each_kept_with_a_second_parent(emberfall: Path) -> None:
+    sizes = "rules: [{zone-size: {zone: main, most: 3, cite: x}}, {zone-size: {zone: ex, most: 5, cite: y}}]\n"
+    other = "rules: [{copy-limit: {most: 9, cite: z}}]\n"
+    for name, rules in (("grand", sizes), ("north", "extends: emberfall/grand\n"), ("south", other)):
+        _loaded(emberfall, HEAD.replace("/test", f"/{name}") + rules, f"{name}.yaml")
+    for parents, cites in (
+        ("[emberfall/grand, emberfall/south]", ["x", "y", "z"]),
+        ("[emberfall/north, emberfall/grand]", ["x", "y"]),
+        ("[emberfall/south, emberfall/north, emberfall/grand]", ["z", "x", "y"]),
+    ):
+        found = _loaded(emberfall, f"{HEAD}extends: {parents}\n")
+        assert [clause.cite for clause in found.clauses] == cites
+
+
+@pytest.mark.parametrize(
+    ("child", "expected"),
+    [
+        ("extends: emberfall/parent\n", ["c", "asked", "asked"]),
+        ("extends: emberfall/parent\nwithout: [few]\n", ["c"]),
+        ("extends: emberfall/parent\nrules: [{copy-limit: {id: few, most: 1, cite: own}}]\n", ["c", "own"]),
+        ("extends: [emberfall/parent, emberfall/other]\n", ["c", "asked", "asked", "o"]),
+        ("extends: [emberfall/other, emberfall/parent]\n", ["o", "c", "asked", "asked"]),
+        ("extends: [emberfall/parent, emberfall/once]\n", "parents-differ"),
+        ("extends: [emberfall/parent, emberfall/once]\noverride: [few]\n", ["c", "asked"]),
+        ("extends: [emberfall/once, emberfall/parent]\noverride: [few]\n", ["asked", "asked", "c"]),
+    ],
+)
+def test_what_cards_ask_of_two_zones_has_one_id(emberfall: Path, child: str, expected: list[str] | str) -> None:
+    asked = "cards: {Ash Drake: {rules: [{zone-size: {id: few, zone: main, most: 3, cite: asked}}]}}\n"
+    (emberfall / "said.yaml").write_text(f"card-rules: emberfall/said\n{asked}", encoding="utf-8")
+    in_zone = "- card-rules: {{zone: {}, file: said.yaml, cite: c}}\n".format
+    size = "- zone-size: {zone: main, most: 50, cite: c}\n"
+    for name, rules in (
+        ("parent", size + in_zone("main") + in_zone("ex")),
+        ("once", in_zone("main")),
+        ("other", "- zone-size: {zone: main, least: 2, cite: o}\n"),
+    ):
+        _loaded(emberfall, f"{HEAD.replace('/test', f'/{name}')}rules:\n{rules}", f"{name}.yaml")
+    if isinstance(expected, str):
+        with pytest.raises(InputError) as refused:
+            _loaded(emberfall, HEAD + child)
+        assert [problem.code for problem in refused.value.problems] == [expected]
+    else:
+        assert [clause.cite for clause in _loaded(emberfall, HEAD + child).clauses] == expected
