@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal
 
+from deckcheck.formats.known_days import AFTER_FACTS
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
@@ -116,13 +117,29 @@ class Config(NamedTuple):
         counting: list[Finding] = []
         ignored: list[Ignored] = []
         for finding in findings:
-            if finding.code in ignores:
+            if finding.code in ignores and not _is_never_ignored(finding):
                 ignored.append(Ignored(finding, ignores[finding.code]))
             elif finding.severity != "note" or self.notes == "show":
                 counting.append(finding)
             elif self.notes == "warning":
                 counting.append(finding._replace(severity="warning"))
         return tuple(counting), tuple(ignored)
+
+    def never_ignored(self, findings: Iterable[Finding]) -> set[str]:
+        """The codes of those findings that count whatever the configuration asks."""
+        return {finding.code for finding in findings if _is_never_ignored(finding)}
+
+
+def _is_never_ignored(finding: Finding) -> bool:
+    """Whether a finding says that cards of the deck are not known: no clause then says whether it is legal.
+
+    What a clause says may be ignored, and that a day is after the last up to which the facts are known.
+    """
+    of_cards = finding.severity == "undecided" and finding.clause is None and finding.code != AFTER_FACTS
+    return of_cards or finding.code == _EMPTY
+
+
+_EMPTY = "empty-deck"
 
 
 def matching(globs: Iterable[Glob], name: str) -> list[Glob]:

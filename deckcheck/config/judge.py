@@ -65,6 +65,7 @@ class ConfiguredJudge(Coverage):
         self._judges: dict[tuple[Asked, bool], Judge] = {}
         self._games: dict[tuple[str, ...], WhichGame] = {}
         self._ignoring: set[Ignore] = set()
+        self._never_ignored: set[str] = set()
         self.kept: KeptReports | None = None
 
     def judge(self, source: Source) -> Judged:
@@ -279,6 +280,7 @@ class ConfiguredJudge(Coverage):
         report = judged.report
         findings, ignored = config.weeded(report.path, report.findings)
         self._ignoring.update(each.ignore for each in ignored)
+        self._never_ignored |= config.never_ignored(findings)
         return judged._replace(report=report._replace(findings=findings, verdict=verdict(findings)), ignored=ignored)
 
     def _weeded_record(self, account: Account, config: Config) -> Account:
@@ -306,4 +308,5 @@ class ConfiguredJudge(Coverage):
         for config in self._configs.values():
             for ignore in config.ignores:
                 if ignore not in self._ignoring:
-                    yield Problem("ignores-nothing", {"code": ignore.code}, ignore.at)
+                    code = "never-ignored" if ignore.code in self._never_ignored else "ignores-nothing"
+                    yield Problem(code, {"code": ignore.code}, ignore.at)

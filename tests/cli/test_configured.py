@@ -280,6 +280,27 @@ def test_what_is_ignored_is_said(run: Run, decks: Path) -> None:
     assert run("check", "decks/決勝/b.txt", "--lang", "ja").stdout.endswith(said)
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("3 ファイヤーボール\n3 だいこん\n5 名もない札\n", "unknown-card"),
+        ("3 ファイヤーボール\n3 だいこん\n5\n", "unreadable-line"),
+        ("\n", "empty-deck"),
+    ],
+)
+def test_that_a_deck_is_not_known_is_never_ignored(run: Run, decks: Path, text: str, code: str) -> None:
+    """Clauses that cannot be told because of a line say so only with the line."""
+    (decks / "decks" / "a.txt").write_text(text, encoding="utf-8")
+    _one(decks, f"{BASE}ignore: [{{code: {code}, reason: It is so.}}]\nexclude: [決勝/]\n")
+    result = run("check")
+    assert result.exit_code != 0
+    assert f"[{code}]" in result.stdout
+    assert result.stderr.endswith(
+        f"3:17: warning: “{code}” says that the deck is not known in full, which cannot be ignored; remove this"
+        " [never-ignored]\n"
+    )
+
+
 def test_what_is_ignored_stands_in_json(run: Run, decks: Path) -> None:
     _one(decks, IGNORING)
     report = json.loads(run("check", "--output", "json").stdout)
