@@ -8,7 +8,6 @@ here.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import os
 import re
@@ -32,12 +31,13 @@ from deckcheck.batch.impact import Change, Rules, Taken, change_of, taken
 from deckcheck.batch.pool import made_or_not, sizes_of
 from deckcheck.batch.run import Asked, Batch, Made, basis_of, made_at, plain_name
 from deckcheck.cards.imported import imported
-from deckcheck.plugins import installed
+from deckcheck.plugins import judging_plugins
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import write_whole
 from deckcheck.source.cache import digest_of
+from deckcheck.source.code import code_digest
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.source.resources import __version__, packaged, shipped
+from deckcheck.source.resources import __version__, shipped
 
 if TYPE_CHECKING:
     from deckcheck.batch.parts import Part
@@ -54,8 +54,6 @@ Files = tuple[tuple[str, bytes], ...]
 """Files that are sent to workers, by where they stand there."""
 Basis = tuple[tuple[str, tuple[str, ...]], ...]
 """The digests that an answer rests on, by what they are of."""
-_PLUGINS = ("rules", "readers", "databases")
-"""The groups of plug-ins that a verdict may rest on."""
 
 
 class Build(NamedTuple):
@@ -70,23 +68,7 @@ class Build(NamedTuple):
 
 def build() -> Build:
     """What this process runs."""
-    plugins = (f"{each.name}: {each.distribution}" for group in _PLUGINS for each in installed(group))
-    return Build(__version__, _code(), pa.__version__, np.__version__, tuple(plugins))
-
-
-def _code() -> str:
-    """A digest of the code of deckcheck, and of which files come with it."""
-    made = hashlib.blake2b(digest_size=8)
-    for root, read in ((packaged("."), True), (shipped("formats"), False)):
-        for here, folders, names in os.walk(root):
-            folders[:] = sorted(each for each in folders if each not in ("__pycache__", "shipped"))
-            for name in sorted(names):
-                path = os.path.join(here, name)
-                made.update(f"{os.path.relpath(path, root)}\0{os.path.getsize(path)}\0".encode())
-                if read:
-                    with open(path, "rb") as file:
-                        made.update(file.read())
-    return made.hexdigest()
+    return Build(__version__, code_digest(), pa.__version__, np.__version__, judging_plugins())
 
 
 class Order(NamedTuple):

@@ -5,9 +5,7 @@ and is made anew where one has changed.
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
-from zlib import crc32
 
 import numpy as np
 
@@ -16,7 +14,7 @@ from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError
 from deckcheck.source import kept as store
 from deckcheck.source.cache import digest_of
-from deckcheck.source.resources import packaged
+from deckcheck.source.code import code_stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -88,16 +86,4 @@ def known_of(
         return Known()
     zones = tuple((zone.id, zone.default, repr(zone.home)) for zone in format_.deck_zones)
     strict = judge.strict_days
-    return Known(folder, (_MEANING, _code(), cards.digest, digests, zones, tuple(sorted(readings)), strict))
-
-
-def _code() -> int:
-    """A number that is another one wherever the code is."""
-    found = []
-    for here, _, names in os.walk(packaged(".")):
-        for name in names:
-            if name.endswith(".py"):
-                path = os.path.join(here, name)
-                status = os.stat(path)
-                found.append((path, status.st_size, status.st_mtime_ns))
-    return crc32(repr(sorted(found)).encode(errors="replace"))
+    return Known(folder, (_MEANING, code_stamp(), cards.digest, digests, zones, tuple(sorted(readings)), strict))

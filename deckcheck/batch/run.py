@@ -33,10 +33,12 @@ from deckcheck.batch.trouble import of_rows
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
+from deckcheck.plugins import judging_plugins
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, write_whole
+from deckcheck.source.code import code_digest
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.source.resources import __version__
+from deckcheck.source.resources import __version__, is_release
 
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers
@@ -125,12 +127,12 @@ class Batch:
     def _digest(self, part: Part, columns: Columns | None) -> str:
         made = hashlib.blake2b(digest_size=8)
         self.references = references = self._references(part, columns)
-        files = {file for reference in references for file in self._files(reference)}
-        # Wherever they stand: at a worker that is elsewhere.
-        digests = sorted(map(_digest_of_file, files))
-        cards = sorted({self.judge.open(self._here(each)).cards.digest for each in references if self._usable(each)})
+        # Of each format by itself, and not by where the files stand: at a worker that is elsewhere.
+        digests = [[*map(_digest_of_file, self._files(reference))] for reference in references]
+        cards = [self.judge.open(self._here(each)).cards.digest if self._usable(each) else None for each in references]
         asked = self._asked._replace(cards=(), today=self._asked.today if self._dated(columns) else "")
-        parts = [_MEANING, __version__, digest_of(part), digests, cards, [*map(repr, asked)], repr(columns)]
+        code = (__version__, "" if is_release() else code_digest(), judging_plugins())
+        parts = [_MEANING, code, digest_of(part), digests, cards, [*map(repr, asked)], repr(columns)]
         made.update(json.dumps(parts).encode())
         return made.hexdigest()
 

@@ -9,19 +9,19 @@ a deck names another format than it is judged by) nothing is kept.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import deck_suffixes, declared_format, syntaxes
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Judged, Offers, identity
 from deckcheck.judging.named_formats import reference_of
 from deckcheck.source import Source, lines_of
+from deckcheck.source.code import code_stamp
 from deckcheck.source.kept import bytes_of, forget_old, keep, kept, value_of
-from deckcheck.source.resources import is_release, packaged, shipped
 
 if TYPE_CHECKING:
     from deckcheck.fixes.fix import Offer
@@ -187,19 +187,6 @@ def _names_another(source: Source, reference: str) -> bool:
 
 def _context(judge: Judge, reference: str, format_: str | None) -> bytes | None:
     rests_on = judge.rests_on(reference)
-    return None if rests_on is None else blake2b(repr((_code(), format_, rests_on)).encode(errors="replace")).digest()
-
-
-@cache
-def _code() -> tuple[tuple[str, int, int], ...]:
-    """What tells the code: in a checkout each of its files, for what is kept anyway goes with a version."""
-    return () if is_release() else tuple(_files_of_code())
-
-
-def _files_of_code() -> Iterator[tuple[str, int, int]]:
-    places: Mapping[str, Any] = {packaged(""): (".py", ".toml"), shipped("formats"): ("words.json",)}
-    for folder, endings in places.items():
-        for here, _, names in os.walk(folder):
-            for path in (os.path.join(here, name) for name in sorted(names) if name.endswith(endings)):
-                status = os.stat(path)
-                yield path, status.st_size, status.st_mtime_ns
+    return (
+        None if rests_on is None else blake2b(repr((code_stamp(), format_, rests_on)).encode(errors="replace")).digest()
+    )

@@ -76,6 +76,12 @@ def installed(group: str) -> tuple[Plugin, ...]:
     return _INSTALLED[group]
 
 
+def judging_plugins() -> tuple[str, ...]:
+    """The plug-ins that a verdict may rest on, each with its group and whose it is in which version."""
+    groups = ("rules", "readers", "databases")
+    return tuple(f"{group} {each.name}: {each.distribution}" for group in groups for each in installed(group))
+
+
 def names(group: str) -> tuple[str, ...]:
     """The names that plug-ins add to those that come with deckcheck, whether or not they can be used."""
     own = built_in(group)

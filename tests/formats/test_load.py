@@ -21,7 +21,7 @@ from deckcheck.formats.marks import Mark, marks
 from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, FirstPlayer, MatchPolicy, RebuildOrder
 from deckcheck.messages import languages, sentence
 from deckcheck.model.finding import ClauseReference
-from deckcheck.rules.dated_list import ListEntry, ListGroup
+from deckcheck.rules.dated_list import ListDoubt, ListEntry, ListGroup
 from deckcheck.source import InputError, Location, Problem
 from tables import table_of
 
@@ -502,3 +502,48 @@ def test_what_cards_ask_of_two_zones_has_one_id(emberfall: Path, child: str, exp
         assert [problem.code for problem in refused.value.problems] == [expected]
     else:
         assert [clause.cite for clause in _loaded(emberfall, HEAD + child).clauses] == expected
+
+
+def test_the_days_in_doubt_of_a_list_that_extends_another(emberfall: Path) -> None:
+    """Those of the other count until the list itself speaks of the card; its own change from what the other said."""
+    head = "list: emberfall/{}\nname: {{en: Test, ja: 試験}}\nsince: 2020-01-01\nsource: {{title: The Bans}}\n"
+    (emberfall / "lists/old.yaml").write_text(
+        f"""{head.format("old")}changes:
+  - date: 2020-01-01
+    cards: {{"1": [Bog Drake, Cinder], "0": [{{card: Eel, until: 2020-02-01}}]}}
+  - date: 2020-03-01..2020-04-01
+    cards: {{"0": [Ash Drake, Fox]}}
+""",
+        encoding="utf-8",
+    )
+    (emberfall / "lists/new.yaml").write_text(
+        f"""{head.format("new")}extends: old.yaml
+changes:
+  - date: 2020-03-10
+    cards: {{"2": [Fox]}}
+  - date: 2020-05-01..2020-06-01
+    cards: {{"3": [Bog Drake], "0": [Cinder], "2": [Eel]}}
+  - date: 2023-01-01
+    cards: {{"1": [Ash Drake]}}
+""",
+        encoding="utf-8",
+    )
+    dated = load_list(str(emberfall / "lists/new.yaml"))
+    assert sorted(dated.doubts) == [
+        ListDoubt("Ash Drake", 0, "unlimited", "2020-03-01", "2020-04-01", 5),
+        ListDoubt("Bog Drake", 1, 3, "2020-05-01", "2020-06-01", 10),
+        ListDoubt("Cinder", 0, 1, "2020-05-01", "2020-06-01", 10),
+        ListDoubt("Eel", 2, "unlimited", "2020-05-01", "2020-06-01", 10),
+        ListDoubt("Fox", 0, "unlimited", "2020-03-01", "2020-03-10", 5),
+    ]
+    sure = {
+        day: {card: limit.most for card, limit in dated.limits(day).items()}
+        for day in ("2020-03-05", "2020-03-10", "2020-05-15", "2020-06-01", "2023-01-01")
+    }
+    assert sure == {
+        "2020-03-05": {"Bog Drake": 1, "Cinder": 1},
+        "2020-03-10": {"Bog Drake": 1, "Cinder": 1, "Fox": 2},
+        "2020-05-15": {"Ash Drake": 0, "Bog Drake": 3, "Cinder": 1, "Fox": 2},
+        "2020-06-01": {"Ash Drake": 0, "Bog Drake": 3, "Cinder": 0, "Eel": 2, "Fox": 2},
+        "2023-01-01": {"Ash Drake": 1, "Bog Drake": 3, "Cinder": 0, "Eel": 2, "Fox": 2},
+    }

@@ -186,10 +186,19 @@ class _ListSpans:
             entries=(*rest(parent.entries), *own.entries),
             groups=(*rest(parent.groups), *own.groups),
             points=(*rest(parent.points), *own.points),
-            doubts=(*(doubt for doubt in parent.doubts if _card_key(doubt.card) not in self._first), *own.doubts),
+            doubts=(*(doubt._replace(line=line) for doubt in self._still_in_doubt(parent.doubts)), *own.doubts),
             announced={**parent.announced, **own.announced},
             known_until=min(known, default=None),
         )
+
+    def _still_in_doubt(self, doubts: Iterable[ListDoubt]) -> Iterator[ListDoubt]:
+        """The doubts of the parent, of a card only until the list says anything of it itself."""
+        for doubt in doubts:
+            first = self._first.get(_card_key(doubt.card))
+            if first is None:
+                yield doubt
+            elif doubt.since < first:
+                yield doubt._replace(until=min(doubt.until, first))
 
     def take(self, change: ChangeFile, path: Path) -> None:
         """Take the next change."""
@@ -220,14 +229,24 @@ class _ListSpans:
     def _take_card(self, entry: ListEntry, days: DateSpan, at: Location) -> None:
         """Take a card's new limit; of a day that is not known it counts as late, or as early, as allows more."""
         names = (fold_name(entry.card),)
-        before = self._open.get((ListEntry, frozenset(names)))
-        standing = self._others if before is None else _value(before)
+        standing = self._standing(entry.card, days.earliest)
         if days.earliest < days.latest:
             lower, higher = sorted((standing, entry.most), key=_number)
             self.doubts.append(ListDoubt(entry.card, lower, higher, *days, at.line))
             if lower == entry.most:
                 entry = entry._replace(since=days.latest)
         self._replace(names, entry, entry.card, at)
+
+    def _standing(self, card: str, on: str) -> Limit:
+        """A card's limit on a day, by what is said up to there: by the list itself, else by the one that it extends."""
+        key = _card_key(card)
+        before = self._open.get(key)
+        if before is not None and (before.until is None or before.until > on):
+            return _value(before)
+        if self._parent is None or key in self._first:
+            return self._others
+        limits = {fold_name(name): limit.most for name, limit in self._parent.limits(on).items()}
+        return limits.get(fold_name(card), self._others)
 
     def _free(self, card: str, days: DateSpan, at: Location) -> None:
         """Take a card off that the list which this one extends limits."""

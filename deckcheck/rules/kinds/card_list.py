@@ -51,7 +51,8 @@ class CardList(NamedTuple):
             yield _per_card(dated, zones, limited, LIMITED)
         for doubt in dated.doubtful(context.on):
             if ("banned" if doubt.most == 0 else "limited") in self.take:
-                yield _perhaps(dated, zones, doubt, context.on)
+                told = ("banned" if doubt.otherwise == 0 else "limited") in self.take
+                yield _perhaps(dated, zones, doubt, context.on, told=told)
         if "groups" in self.take:
             for group in dated.combinations(context.on):
                 yield _combination(dated, zones, group)
@@ -69,11 +70,12 @@ def _per_card(dated: DatedList, zones: tuple[str, ...], limits: dict[str, Listed
     return Bound(zones, allowed, codes, where=where, per=PerCard(), facts={"list": dated.id}, asks=asks)
 
 
-def _perhaps(dated: DatedList, zones: tuple[str, ...], doubt: ListDoubt, on: str) -> Bound:
-    """Of the copies that only one of the two limits allows: what passes both is told where the higher one is."""
+def _perhaps(dated: DatedList, zones: tuple[str, ...], doubt: ListDoubt, on: str, *, told: bool) -> Bound:
+    """Of the copies that only one of the two limits allows: what passes both is told where the higher one is, if
+    that is among the limits that count."""
     where = AllOf((Named(frozenset((doubt.card,))), doubtful_day(dated, doubt, on)))
     codes = BANNED if doubt.most == 0 else LIMITED
-    passing = ((doubt.otherwise + 1, None),) if isinstance(doubt.otherwise, int) else ()
+    passing = ((doubt.otherwise + 1, None),) if told and isinstance(doubt.otherwise, int) else ()
     return Bound(zones, up_to(doubt.most) + passing, codes, where=where, per=PerCard(), facts={"list": dated.id})
 
 
