@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.manual import REFERENCE, write_reference
+from tools.manual import write_reference
 
 project = "deckcheck"
 copyright = "the authors of deckcheck"  # noqa: A001 -- Sphinx asks for it by this name
@@ -26,4 +26,4 @@ html_copy_source = False
 # Words of the reference's examples are no program that anybody should colour.
 highlight_language = "text"
 
-write_reference(REFERENCE)
+write_reference()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tools.manual import ROOT, commands, is_as_shown, pages, printed
+from tools.manual import REFERENCE, ROOT, commands, is_as_shown, made_reference, pages, printed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,6 +87,17 @@ def test_every_first_page_is_there_in_japanese() -> None:
         assert [language for *_, language, _ in BLOCK.findall(here)] == [
             language for *_, language, _ in BLOCK.findall(there)
         ], name
+
+
+def test_the_reference_is_as_the_program_is() -> None:
+    kept = {page.name: page.read_text(encoding="utf-8") for page in REFERENCE.iterdir()}
+    assert kept == made_reference(), "python -m tools.manual --write mends it"
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/")])
+def test_what_a_page_links_is_there(page: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", PAGES[page])
+    assert [link for link in links if "://" not in link and not (ROOT / page).parent.joinpath(link).exists()] == []
 
 
 @pytest.mark.slow

@@ -1,9 +1,10 @@
 """The manual: what its blocks print, and its reference, made from the program.
 
-    python -m tools.manual --write    run every command that README.md and docs/ show, and write what it prints
+    python -m tools.manual --write    run every command that README.md and docs/ show, write what it prints, and the
+                                      reference
     python -m tools.manual --check    say where a page shows something else; the tests do the same
 
-The reference is written to docs/reference when the site is built, and is not kept.
+The reference, docs/reference, is kept so that whoever reads the pages in a repository finds it.
 """
 
 from __future__ import annotations
@@ -90,9 +91,15 @@ def rewritten(text: str) -> str:
 # -- the reference
 
 
-def write_reference(folder: Path) -> None:
+def write_reference() -> None:
     """Write the pages that are made from the program."""
-    folder.mkdir(parents=True, exist_ok=True)
+    REFERENCE.mkdir(exist_ok=True)
+    for name, text in made_reference().items():
+        (REFERENCE / name).write_text(text, encoding="utf-8")
+
+
+def made_reference() -> dict[str, str]:
+    """The pages that are made from the program, by their files' names."""
     made = {
         "commands": _commands(),
         "games": _games(),
@@ -101,8 +108,7 @@ def write_reference(folder: Path) -> None:
         "language": (ROOT / "formats" / "README.md").read_text(encoding="utf-8"),
         "files": _files(),
     }
-    for name, text in made.items():
-        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    return {f"{name}.md": text for name, text in made.items()}
 
 
 def _commands() -> str:
@@ -187,6 +193,8 @@ def _cell(text: str) -> str:
 
 
 def _run(*, write: bool) -> int:
+    if write:
+        write_reference()
     different = 0
     for page in pages():
         text = page.read_text(encoding="utf-8")
