@@ -226,7 +226,8 @@ class Checking:
         by_format: bool = False,
     ) -> Report:
         problems = distinct((*problems, *self.configured.problems))
-        warnings = (*oddities(self.configured), *(self._idle(problems) if whole else ()))
+        idle = self._idle(problems) if whole else ()
+        warnings = (*oddities(self.configured), *self.configured.uncovered(), *idle)
         imports = self.configured.imports
         return Report(tuple(judged), problems, (), warnings, by_format, tuple(undeclared), imports)
 

@@ -59,6 +59,9 @@ def _write(path: str, text: str) -> None:
 def _lines(proposed: Proposal, lang: str) -> Iterator[str]:
     for entry in proposed.entries:
         facts: dict[str, Any] = {"files": list(entry.files), "count": entry.decks}
+        if entry.formats:
+            yield sentence(lang, "proposed-own", {**facts, "formats": list(entry.formats)})
+            continue
         if entry.format is None:
             yield sentence(lang, "proposed-without-format", facts)
             continue

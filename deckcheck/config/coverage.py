@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.database import may_be_cards
 from deckcheck.decks.find import DeckFile, deck_files, kind_of
 from deckcheck.decks.reader import deck_suffixes, plugin_suffixes
-from deckcheck.source import LARGEST_DECK, InputError, Problem, Source
+from deckcheck.source import LARGEST, LARGEST_DECK, InputError, Location, Problem, Source, read_source
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Config, Entry, Glob
@@ -50,6 +50,7 @@ class Coverage:
         self._last = "", ""
         self._configs: dict[str, Config] = {}
         self._matched: set[Glob] = set()
+        self._left: list[tuple[str, Config]] = []
         # Of one deck several things are asked, and there may be thousands.
         self._entries: dict[str, Entry | None] = {}
 
@@ -96,13 +97,11 @@ class Coverage:
     def files(self, paths: Iterable[str]) -> Iterator[DeckFile]:
         """The decks that some paths mean, those left out that a configuration excludes."""
         named = (path for path in paths if self.exclusion(path) is None)
-        return deck_files(named, lambda path: self.exclusion(path) is None, self.typed, self.most)
+        return deck_files(named, lambda path: self.exclusion(path) is None, self.typed, self.most, others=True)
 
     def covered_files(self) -> Iterator[DeckFile]:
         """The decks that the configuration of the working directory covers, and those below it; raises InputError."""
-        found = deck_files([self._root()], self._covers, self.typed, self.most)
-        # A repository has files of any kind; nobody named them here.
-        return (file for file in found if not file.passed_over)
+        return deck_files([self._root()], self._covers, self.typed, self.most)
 
     def changed_files(self, paths: Sequence[str]) -> tuple[Iterator[DeckFile], bool]:
         """The covered decks among some files that changed, and whether that is all there are.
@@ -154,6 +153,8 @@ class Coverage:
         self._matched.update(globs)
         if entry is not None:
             self._entries[path] = entry
+        elif not globs:
+            self._left.append((path, config))
         return entry is not None
 
     def typed(self, source: Source) -> Source:
@@ -166,6 +167,23 @@ class Coverage:
         """A file that has a configuration with the folder below which a file must lie that it names as its format."""
         config = self.config(source.path)
         return source if config is None else source._replace(folders=(config.folder,))
+
+    def uncovered(self) -> Iterator[Problem]:
+        """Of each configuration the decks that were found, that it neither covers nor excludes, and that name a format.
+
+        Whoever adds one takes it for checked.
+        """
+        if not self._left:
+            return
+        # Hardly any run has such.
+        from deckcheck.judging.named_formats import format_named_in
+
+        found: dict[str, list[str]] = {}
+        for path, config in self._left:
+            if kind_of(path) == "deck" and format_named_in(read_source(path, most=LARGEST, found=True)) is not None:
+                found.setdefault(os.path.relpath(config.path), []).append(path)
+        for config_path, files in found.items():
+            yield Problem("uncovered-decks", {"files": files}, Location(config_path, 1))
 
     def idle_globs(self) -> Iterator[Problem]:
         """The globs that match no deck, once all covered decks were found."""

@@ -4,18 +4,17 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from deckcheck.config.coverage import nearest_config
 from deckcheck.config.day_line import day_lines
 from deckcheck.config.legal_folders import LegalFolder, LegalFolders, sample
 from deckcheck.decks.find import DeckFile, deck_files
-from deckcheck.decks.reader import declared_format
 from deckcheck.formats.catalogue import find_format, format_path
 from deckcheck.formats.load import load_format
 from deckcheck.formats.scaffold import schema_comment
 from deckcheck.judging.game_cards import database_of
-from deckcheck.judging.named_formats import format_from
+from deckcheck.judging.named_formats import format_named_in
 from deckcheck.messages import sentence
 from deckcheck.model.game import Game
 from deckcheck.source import InputError, Problem, Source, read_source
@@ -32,7 +31,8 @@ class ProposedEntry(NamedTuple):
     """The decks of one format, or of none that there is.
 
     ``files`` are globs, ``decks`` is how many there are; ``cards`` is None where some are missing. ``looked`` of them
-    name no format and were judged: ``legal`` of these are legal in it.
+    name no format and were judged: ``legal`` of these are legal in it. Where ``formats`` says several, each deck names
+    one of them itself.
     """
 
     files: tuple[str, ...]
@@ -41,6 +41,7 @@ class ProposedEntry(NamedTuple):
     cards: tuple[str, ...] | None
     legal: int = 0
     looked: int = 0
+    formats: tuple[str, ...] = ()
 
 
 class Group(NamedTuple):
@@ -81,7 +82,10 @@ class Proposal(NamedTuple):
     def _lines(self, lang: str) -> Iterator[str]:
         for entry in self.entries:
             yield f"  - files: {_written(entry.files)}"
-            yield "    # format: GAME/FORMAT" if entry.format is None else f"    format: {_written([entry.format])}"
+            if entry.format is not None:
+                yield f"    format: {_written([entry.format])}"
+            elif not entry.formats:
+                yield "    # format: GAME/FORMAT"
             if entry.cards is None:
                 yield "    # cards: FILE"
             elif entry.cards:
@@ -154,16 +158,8 @@ class _Found:
 
     def _format_of(self, source: Source) -> str | None:
         """The format that a deck names, its path from the folder; None if there is no such format."""
-        declared = declared_format(source)
-        if declared is None:
-            return None
-        try:
-            reference = format_from(source.path, declared[0])
-        except InputError:
-            return None  # several are called so
-        if os.path.isfile(reference):
-            return self._name(reference)
-        return reference if find_format(reference) else None
+        found = format_named_in(source)
+        return self._name(found) if found is not None and os.path.isfile(found) else found
 
     def proposal(self, today: str) -> Proposal:
         """What there is, with a format for the decks that name none, where nearly all of a folder are legal in it."""
@@ -171,7 +167,8 @@ class _Found:
         if have_day < _MOST * len(self.decks):
             line = None
         groups: dict[str | None, list[Group]] = {}
-        for group in self._named():
+        own = self._own()
+        for group in self._named({name for names in own.values() for name in names}):
             groups.setdefault(group.format, []).append(group)
         unnamed = [name for name, format_ in self.decks.items() if format_ is None]
         folders = LegalFolders(today, [self._path(name) for names in self._cards.values() for name in names])
@@ -182,12 +179,15 @@ class _Found:
             unseen = dict.fromkeys(name for name in unseen if not _is_within(name, told))
             group = Group(self._globs(names, told), len(names), told.format, told.legal, told.looked)
             (groups.setdefault(told.format, []) if told.fits else uncovered).append(group)
-        if not groups:
+        if not groups and not own:
             # A configuration has an entry: without a format each deck is shown with all of its game.
             groups[None], uncovered = uncovered, []
         return Proposal(
             self._folder,
-            tuple(self._entry(format_, found) for format_, found in groups.items()),
+            (
+                *(self._own_entry(glob, names) for glob, names in own.items()),
+                *(self._entry(format_, found) for format_, found in groups.items()),
+            ),
             tuple(uncovered),
             line,
             len(self.decks) - have_day,
@@ -208,11 +208,31 @@ class _Found:
             sum(group.looked for group in groups),
         )
 
-    def _named(self) -> Iterator[Group]:
-        """The decks of each folder that name a format there is, by that."""
+    def _own(self) -> dict[str, list[str]]:
+        """The decks that all files of a suffix in a folder are, where they name several formats: by the glob of these.
+
+        One that is added is then covered, too. Formats whose cards are in the folder have entries of their own.
+        """
+        alike: dict[str, list[str]] = {}
+        for name in (*self.decks, *self._others):
+            folder, suffix = os.path.dirname(name), os.path.splitext(name)[1]
+            alike.setdefault(f"{_plain(folder)}/*{suffix}", []).append(name)
+        return {
+            glob: names
+            for glob, names in sorted(alike.items())
+            if len(formats := {self.decks.get(name) for name in names}) > 1
+            and all(format_ is not None and self._cards_for(format_) == () for format_ in formats)
+        }
+
+    def _own_entry(self, glob: str, names: Sequence[str]) -> ProposedEntry:
+        formats = sorted({format_ for name in names if (format_ := self.decks[name]) is not None})
+        return ProposedEntry((glob,), len(names), None, (), formats=tuple(formats))
+
+    def _named(self, others: Collection[str]) -> Iterator[Group]:
+        """The decks of each folder that name a format there is, by that, but for some."""
         groups: dict[tuple[str, str], list[str]] = {}
         for name, format_ in self.decks.items():
-            if format_ is not None:
+            if format_ is not None and name not in others:
                 groups.setdefault((os.path.dirname(name), format_), []).append(name)
         for (folder, format_), names in sorted(groups.items()):
             globs = tuple(dict.fromkeys(self._glob(folder, name, format_) for name in names))

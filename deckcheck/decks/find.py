@@ -33,19 +33,21 @@ def deck_files(
     typed: Callable[[Source], Source] = lambda source: source,
     most: int = LARGEST_DECK,
     changed_in: str | None = None,
+    *,
+    others: bool = False,
 ) -> Iterator[DeckFile]:
     """The decks that some paths mean, in a stable order.
 
     A file is a deck because it is named ("-" is standard input). A folder is walked
     in the order of names; hidden entries are left out, and so are files that are not ``wanted``, tables of something
-    else than decks, as ``passed_over`` those with suffixes of no deck syntax, and, as ``other_kind``, what is a card
-    file, a format or a record by its content. ``typed`` gives a file the syntax that it is to be read in;
-    it has at most so many bytes. What was found, or ``changed_in`` a folder, is a plain file, and no link leads out of
-    that folder.
+    else than decks, those with suffixes of no deck syntax, as ``passed_over`` if ``others``, and, as ``other_kind``,
+    what is a card file, a format or a record by its content. ``typed`` gives a file the syntax that it is to be read
+    in; it has at most so many bytes. What was found, or ``changed_in`` a folder, is a plain file, and no link leads out
+    of that folder.
     """
     for path in paths:
         if path != "-" and os.path.isdir(path):
-            yield from _folder(path, wanted, _Reading(typed, most, path))
+            yield from _folder(path, wanted, _Reading(typed, most, path), others=others)
         else:
             # A file that is named is a deck whatever it looks like, but a record or an event cannot be meant as one.
             deck, kind = _Reading(typed, most, changed_in).looked_at(path)
@@ -77,7 +79,9 @@ class _Reading(NamedTuple):
         return read_source(path, most=self.most, found=self.folder is not None)
 
 
-def _folder(folder: str, wanted: Callable[[str], bool] | None, reading: _Reading) -> Iterator[DeckFile]:
+def _folder(
+    folder: str, wanted: Callable[[str], bool] | None, reading: _Reading, *, others: bool
+) -> Iterator[DeckFile]:
     found = False
     walk = _Walk(folder, wanted)
     for path in walk.paths():
@@ -88,8 +92,8 @@ def _folder(folder: str, wanted: Callable[[str], bool] | None, reading: _Reading
         elif not path.lower().endswith(_TABLES):
             yield DeckFile(deck.path, other_kind=kind)
     yield from (DeckFile(folder, problem=problem) for problem in walk.problems)
-    if found and walk.passed_over:
-        yield DeckFile(folder, passed_over=walk.passed_over)
+    if found and others and (passed_over := walk.passed_over()):
+        yield DeckFile(folder, passed_over=passed_over)
     if not found:
         facts = {"path": folder, "suffixes": sorted((*deck_suffixes(), *plugin_suffixes()[0]))}
         yield DeckFile(folder, problem=Problem("no-decks", facts))
@@ -100,7 +104,7 @@ class _Walk:
 
     def __init__(self, folder: str, wanted: Callable[[str], bool] | None) -> None:
         self.problems: tuple[Problem, ...] = ()
-        self.passed_over: list[str] = []
+        self._others: list[str] = []
         self._folder, self._suffixes = folder, deck_suffixes()
         self._is_wanted = wanted or (lambda _: True)
 
@@ -115,8 +119,12 @@ class _Walk:
                 if self._has_suffix(path):
                     if self._is_wanted(path):
                         yield path
-                elif self._is_wanted(path):
-                    self.passed_over.append(path)
+                else:
+                    self._others.append(path)
+
+    def passed_over(self) -> list[str]:
+        """The files with suffixes of no deck, once the walk is over."""
+        return [path for path in self._others if self._is_wanted(path)]
 
     def _has_suffix(self, path: str) -> bool:
         name = path.lower()

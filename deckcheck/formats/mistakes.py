@@ -41,6 +41,7 @@ ODDITIES = frozenset(
         "never-applies-by-cards",
         "never-decides",
         "never-decides-by-cards",
+        "never-ignored",
         "no-legal-deck",
         "no-rules",
         "no-such-printing",
@@ -48,6 +49,7 @@ ODDITIES = frozenset(
         "picks-no-card",
         "replaced-in-part",
         "spelled-out",
+        "uncovered-decks",
         "unused-definition",
         "void-alternative",
         "void-clause",
@@ -99,6 +101,7 @@ REGISTRATIONS = frozenset(
         "unknown-games-before",
         "unreadable-name",
         "unreadable-time",
+        "zone-without-cards",
     )
 )
 """What is found of what the players of an event hand in, and of no deck."""

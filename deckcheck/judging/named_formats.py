@@ -103,6 +103,18 @@ def named_from(path: str, reference: str) -> str:
     return beside if os.path.isfile(beside) else reference
 
 
+def format_named_in(source: Source) -> str | None:
+    """The format that a deck's file names itself, an id or the path of a file; None if it names none there is."""
+    declared = declared_format(source)
+    if declared is None:
+        return None
+    try:
+        reference = format_from(source.path, declared[0])
+    except InputError:
+        return None  # several are called so
+    return reference if os.path.isfile(reference) or find_format(reference) else None
+
+
 def noting_another_format(deck_list: DeckList, source: Source, asked: str, format_: Format) -> DeckList:
     """Say that a deck's file names another format than the one that was asked for, as ``asked``."""
     declared = declared_format(source)

@@ -246,6 +246,23 @@ def test_the_nearest_configuration_counts_alone(run: Run, decks: Path) -> None:
     ]
 
 
+def test_decks_that_nobody_covers_are_named_if_they_name_a_format(run: Run, decks: Path) -> None:
+    _one(decks, BASE + "exclude: [決勝/]\n")
+    (decks / "decks" / "c.txt").write_text("# format: spimate/single\n9 ファイヤーボール\n", encoding="utf-8")
+    assert run("check").stderr == ""
+    (decks / NAME).write_text(
+        f"on: 2021-01-26\ndecks: [{{files: decks/a.txt, {SINGLE}}}]\nexclude: [決勝/]\n", encoding="utf-8"
+    )
+    (decks / "decks" / "notes.txt").write_text("9 ファイヤーボール\n", encoding="utf-8")
+    (decks / "decks" / "format.yaml").write_text("format: spimate/other\n", encoding="utf-8")
+    told = "no entry covers what names a format: decks/c.txt; add it, or exclude it [uncovered-decks]"
+    for args in ((), ("--changed", "decks/c.txt"), ("--changed", "decks/a.txt", "decks/c.txt")):
+        assert run("check", *args).stderr.endswith(f"{NAME}:1:1: warning: {told}\n")
+    assert "uncovered" not in run("check", "--changed", "decks/a.txt", "decks/notes.txt").stderr
+    # Whoever names it gets its verdict.
+    assert run("check", "decks/c.txt", "--cards", "cards.yaml").exit_code == 1
+
+
 def test_what_is_excluded(run: Run, decks: Path) -> None:
     _one(decks, BASE + "exclude: [決勝/]\n")
     result = run("check")

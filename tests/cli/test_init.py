@@ -108,6 +108,23 @@ def test_another_folder(run: Run, repository: Path) -> None:
     assert text == HEAD_JA + '  - files: ["/*.txt", "/*.yaml"]\n    format: "spimate/single"\n    # cards: FILE\n'
 
 
+def test_where_decks_name_several_formats_those_that_come_are_covered_too(run: Run, folder: Path) -> None:
+    for name in ("legal", "illegal", "undecided"):
+        (folder / f"{name}.txt").unlink()
+    decks = folder / "decks"
+    decks.mkdir()
+    (decks / "a.txt").write_text("# format: mtg/modern\n60 Island\n", encoding="utf-8")
+    (decks / "b.txt").write_text("# format: mtg/legacy\n60 Island\n", encoding="utf-8")
+    result = run("init")
+    assert result.stdout.splitlines()[1:] == [
+        "  decks/*.txt: 2 decks, each of the format that it names: mtg/legacy and mtg/modern"
+    ]
+    assert (folder / NAME).read_text(encoding="utf-8") == f'{HEAD}  - files: "decks/*.txt"\n'
+    (decks / "c.txt").write_text("# format: mtg/modern\n60 Black Lotus\n", encoding="utf-8")
+    result = run("check", "--on", "2026-07-01", "-q")
+    assert (result.exit_code, result.stdout.split(":")[:2]) == (1, ["decks/c.txt", " illegal"])
+
+
 @pytest.mark.parametrize("make", ["file", "folder", "link"])
 def test_nothing_is_overwritten(run: Run, repository: Path, make: str) -> None:
     path = repository / NAME
