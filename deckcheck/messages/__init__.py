@@ -359,6 +359,8 @@ _CHOICES = ("known", "allowed")
 _MISTAKEN = ("choice", "value", "key", "zone", "reading", "id", "attribute")
 """Under which of the facts the word stands in whose place one of the ``_CHOICES`` belongs, the likeliest first."""
 _MOST_CHOICES = 8
+_SAME = {"min": "least", "minimum": "least", "max": "most", "maximum": "most", "limit": "most", "exact": "exactly"}
+"""What other languages for rules call what deckcheck calls otherwise."""
 
 
 def shortened(fact: str, facts: Mapping[str, Any]) -> Any:
@@ -368,6 +370,8 @@ def shortened(fact: str, facts: Mapping[str, Any]) -> Any:
     ['zone', 'most']
     >>> shortened("known", {"key": "cots", "known": [*"abcdefghij", "cost"]})
     ['cost', 'c', 'a', 'b', 'd', 'e', 'f', 'g', '…']
+    >>> shortened("known", {"key": "min", "known": ["mine", *"abcdefghij", "least"]})[:2]
+    ['least', 'mine']
     """
     choices = facts[fact]
     if len(choices) <= _MOST_CHOICES:
@@ -376,5 +380,6 @@ def shortened(fact: str, facts: Mapping[str, Any]) -> Any:
     from rapidfuzz import fuzz
 
     wrong = str(next((facts[name] for name in _MISTAKEN if facts.get(name) is not None), ""))
-    nearest = sorted(choices, key=lambda word: -fuzz.ratio(wrong.casefold(), str(word).casefold()))
+    same = _SAME.get(wrong.casefold())
+    nearest = sorted(choices, key=lambda word: (word != same, -fuzz.ratio(wrong.casefold(), str(word).casefold())))
     return [*nearest[:_MOST_CHOICES], "…"]

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deckcheck.event.intake.plan import load_plan
 from deckcheck.event.outputs.messages import file_names
+from deckcheck.source import InputError
 from event.generated import CARDS, HUGE, write_bomb
 from event.tables import write_xlsx
 
@@ -384,3 +386,13 @@ def test_names_of_files_for_any_id() -> None:
         assert not name.startswith("-"), id
     assert [name for id, name in zip(IDS, names, strict=False) if id == name] == ["日本語", "x"]
     assert file_names(["b", "a"]) == ["b", "a"], "a name does not depend on the order"
+
+
+@pytest.mark.parametrize("name", ["form.csv", "form.tsv", "Form.XLSX"])
+def test_a_table_in_the_place_of_an_event(name: str, tmp_path: Path) -> None:
+    """Nothing of it is shown: whoever gives it needs a file that names it."""
+    (tmp_path / name).write_bytes(b"Name,Deck\nAnn,60 Island\n")
+    with pytest.raises(InputError) as refused:
+        load_plan(str(tmp_path / name))
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.facts["file"], problem.at) == ("table-as-event", name, None)

@@ -25,6 +25,10 @@ ONLY = ""
 """The id of a deck where each player has one."""
 
 
+_TABLES = (".csv", ".tsv", ".xlsx", ".ods")
+"""What people give who have registrations, and no file of the event yet."""
+
+
 class Columns(NamedTuple):
     """The headers that the organizer names, by what stands under them, each with its place.
 
@@ -139,6 +143,8 @@ def load_plan(path: str) -> Plan:
 
 def _document(path: str) -> Document:
     """The file, as its schema has it. Only where lists come in on a page need it not say where they are."""
+    if path.lower().endswith(_TABLES) and os.path.isfile(path):
+        raise InputError([Problem("table-as-event", {"path": path, "file": os.path.basename(path)})])
     try:
         document = authored_document(path, [])
     except InputError:

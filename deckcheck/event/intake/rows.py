@@ -62,9 +62,7 @@ _USUAL: Mapping[str, Sequence[str]] = {
     ),
     "name": (
         "player name",
-        "name",
-        "full name",
-        "nickname",
+        *("name", "full name", "first and last name", "first & last name", "real name", "legal name", "nickname"),
         "プレイヤー名",
         "名前",
         "氏名",
@@ -113,6 +111,11 @@ _MONTH_FIRST = re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
 _OF_PLAYERS = ("player", "name", "first", "last", "contact", "lang")
 _ADDED = re.compile(r"\s*[(（\[:：–—*?？].*", re.DOTALL)
 """What forms add to a header: "Deck list (paste it here)"."""
+_ASKING = re.compile(
+    r"(?:what(?:[’']s| is) |please )?(?:enter |type |paste |write |insert |upload )?(?:your|my|the|player[’']s) ",
+    re.IGNORECASE,
+)
+"""What forms ask with before a header: "Please enter your name"."""
 _TITLES = 10
 """The rows among which the headers are: titles and remarks may stand above them."""
 LONGEST_CELL = 500
@@ -124,9 +127,23 @@ _LONGEST_BESIDE = 4000
 
 def is_contact(header: str) -> bool:
     """Whether a column under a header says how to reach a player."""
-    return {fold_heading(header), fold_heading(_ADDED.sub("", header))} & {
+    return {fold_heading(header), fold_heading(_shortened(header)), fold_heading(_bare(header))} & {
         *map(fold_heading, USUAL["contact"])
     } != set()
+
+
+def _shortened(header: str | dt.datetime) -> str:
+    """A header without what is added to it."""
+    return _ADDED.sub("", str(header))
+
+
+def _bare(header: str | dt.datetime) -> str:
+    """A header without what is added to it, and without what is asked with.
+
+    >>> _bare("What is your name? (as on your card)"), _bare("Your Deck List")
+    ('name', 'Deck List')
+    """
+    return _ASKING.sub("", _shortened(header).strip(), count=1)
 
 
 class Row(NamedTuple):
@@ -188,11 +205,11 @@ class _Head:
         self._at: dict[str, int] = {}
         self._twice: set[str] = set()
         self.row = header.number
-        for shortened in (False, True):
+        for said in (str, _shortened, _bare):
             # What is called just so goes before what has something added to it.
-            exact = {} if not shortened else dict(self._at)
+            exact = dict(self._at)
             for index, cell in enumerate(header.cells):
-                word = fold_heading(_ADDED.sub("", str(cell)) if shortened else str(cell))
+                word = fold_heading(said(cell))
                 if word and word not in exact:
                     self._twice |= {word} & {each for each, at in self._at.items() if at != index}
                     self._at.setdefault(word, index)
@@ -332,7 +349,7 @@ class _Head:
             return found
         taken = {*self.columns.values()}
         for text, index in self._headers.items():
-            header = _ADDED.sub("", text)
+            header = _bare(text)
             word = fold_heading(header)
             is_zone = word in words().same and word not in words().main | _LIKE_ZONES
             if is_zone and len(word) > 1 and index not in taken and self._usual((word,), place.at) == index:

@@ -162,6 +162,11 @@ def _likeliest(error: ValidationError) -> list[ValidationError]:
         return [merged]
     others = [each for each in forms if each not in wrong_types]
     meant = _meant_form(error, others)
+    if meant is None and isinstance(error.instance, dict):
+        # The one that has the right keys, though something is wrong below one of them.
+        at_top = {each.relative_schema_path[0] for each in others if not each.path}
+        below = dict.fromkeys(form for each in others if (form := each.relative_schema_path[0]) not in at_top)
+        meant = next(iter(below)) if len(below) == 1 else None
     if meant is not None:
         return [each for each in others if each.relative_schema_path[0] == meant]
     closest: ValidationError = max(others, key=relevance)
