@@ -97,7 +97,7 @@ class XmlReading(Listing):
         """Leave comments unread that may hold cards; some tags are those of cards."""
         for text, at in comments:
             if self._may_hold_cards(text, tags):
-                self.leave_unreadable(text, at)
+                self.leave_unreadable(" ".join(text.split()), at)
 
     def _may_hold_cards(self, comment: str, tags: Collection[str]) -> bool:
         """Whether a comment has an element that has a place in the form and a number, or a card and its number."""

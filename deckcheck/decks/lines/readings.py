@@ -41,6 +41,8 @@ _MOST_WORDS = 3
 _WORD = r"(?<![^\W_])[^\W_]"
 """Where a word begins."""
 _MOST_STARTS = 24
+MOST_SPOKEN = 99
+"""Copies of a card that is named behind other words."""
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
 
 
@@ -58,7 +60,9 @@ class Readings:
     def ends_in_an_entry(self, text: str) -> bool:
         """Whether a text, from the beginning of any word on, is nothing but a card and its number."""
         starts = [found.start() for found in re.finditer(_WORD, text)][:_MOST_STARTS]
-        return any(each.whole is not None for start in (0, *starts) for each in self._exact(text[start:]))
+        found = ((start, each) for start in (0, *starts) for each in self._exact(text[start:]))
+        # Behind other words a great number is rather a year.
+        return any(each.whole is not None and (not start or each.copies <= MOST_SPOKEN) for start, each in found)
 
     def of(self, line: str) -> list[Written]:
         """The readings of a line that are as good as any, of cards; of one that may not count, 0 copies."""
