@@ -120,6 +120,8 @@ _TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
 _UNPARTED = r"(?<=[^\W\d\x00-\u02ff])(?=[0-9０-９])|(?<=[0-9０-９])(?=[^\W\d\x00-\u02ff])"
 """Where a number and a word touch in scripts that do not part their words."""
 _ORDINAL = r"[0-9](?:st|nd|rd|th)\b|[0-9０-９]枚目"
+_MULTIPLE = r"倍|セット|増や|\b(?:doubled?|sets|playsets|increased?)\b"
+"""What says that there are more copies than a number beside it."""
 _SIGNED = r"[+＋−－→]|->|\A\W*?-[0-9０-９]"
 """Signs of numbers that are to be added, taken away or put in the place of others."""
 _SMALL = r"[^\w★†]*([0-9０-９]{1,2})(?![0-9０-９]|[a-zA-ZΦ]?[★†]*[a-zA-Z]?(?<=\D)\Z|[/-][0-9]{2,}\Z).*"
@@ -408,6 +410,7 @@ def more_in_words(text: str, numbers: Sequence[int]) -> bool:
     """Whether a text may say of more copies than some numbers in it come to: ``3 Ash Drake (and one in the side)``."""
     side = {word for word in words().side if len(word) > 1}
     spoken = _has_any(text, words().numerals | words().ones) or re.search(_ORDINAL, text.casefold()) is not None
+    spoken = spoken or re.search(_MULTIPLE, text.casefold()) is not None
     return spoken or (len(numbers) == 1 and re.search(r"[(（]", text) is not None and _has_any(text, side))
 
 
