@@ -7,7 +7,7 @@ nobody knows what it is for only a number beside the word for a zone does, or a 
 import re
 from collections.abc import Callable, Collection, Iterable
 
-from deckcheck.decks.lines.notes import OF_COLUMNS, Note, takes_out
+from deckcheck.decks.lines.notes import Note, takes_out
 from deckcheck.decks.lines.remarks import speaks_of_copies
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.table import ALIKE, DECKS, NOT_IN_DECK
@@ -30,8 +30,8 @@ _RULES = frozenset(
     )
 )
 """Those of columns with what is printed on cards."""
-_OF_OTHERS = OF_COLUMNS | {"?", "？", "weg"}
-"""Words that leave a card in doubt in a column of notes alone."""
+_OF_OTHERS = frozenset({"?", "weg"})
+"""Words that leave a card in doubt in a column of notes alone, beside those that may be said of anything else."""
 _MOST_WORDS = 6
 """Words of a cell that is no sentence about something else."""
 _FEW_WORDS = 2
@@ -83,7 +83,9 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
         if len(re.findall(_ANY_WORD, text)) > _MOST_WORDS:
             return False
         spoken = re.sub(_VALUE, "", text)
-        return word in words().doubts - _OF_OTHERS or (not text.isdecimal() and speaks_of_copies(spoken, boards))
+        return word in words().doubts - words().loose - _OF_OTHERS or (
+            not text.isdecimal() and speaks_of_copies(spoken, boards)
+        )
     short = len(re.findall(_ANY_WORD, text)) <= _FEW_WORDS
     said = Note({"remark": text, "paren": text} if short and not placed else {"remark": text}, text)
     if word in words().doubts or said.is_split or speaks_of_copies(text, boards):
@@ -115,7 +117,8 @@ def may_be_elsewhere(
     if is_read is not None and any(map(is_read, parts)):
         return False
     known = words()
-    doubts = (known.doubts - OF_COLUMNS) | known.gone if sorts else known.doubts - _OF_OTHERS
+    doubts = known.doubts - known.loose
+    doubts = doubts | known.gone if sorts else doubts - _OF_OTHERS
     for part in re.split(_PARTED, text):
         bare = part.strip("#＃ \t")
         folded = fold_heading(bare)

@@ -1,10 +1,11 @@
 """What the readers of other programs' XML have in common: which elements there are, and leaving the others unread."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, Listing
 from deckcheck.model.deck import PrintingNote
@@ -14,6 +15,7 @@ from deckcheck.source.xml import Element, Places, read_xml
 
 ANYTHING, LINE, NUMBER = r"[^<]*", r".*", r"[0-9]*"
 """What a text may be, though not elements that a mark has made text of; the value of an attribute is always a line."""
+_TAG_WITH_NUMBER = r"<([A-Za-z_][\w.-]*)\s[^<>]*[0-9]"
 _OF_SCHEMAS = "{http://www.w3.org/2001/XMLSchema-instance}"
 
 
@@ -70,6 +72,7 @@ class XmlReading(Listing):
         for strange in self._strange.values():
             first, *others = strange.lines.values()
             self.leave_unread(strange.code, strange.facts, first, tuple(others))
+        self._tell_commented(read.comments, _tags(whole))
         if read.broken is not None:
             self.break_off(read.broken.what, read.broken.at)
 
@@ -89,6 +92,24 @@ class XmlReading(Listing):
         called = None if number is None else self.value(element, name)
         if number is not None and called is not None:
             self.enter(number, called, self._places.value(element, name), board, printing=printing)
+
+    def _tell_commented(self, comments: Iterable[tuple[str, Location]], tags: Collection[str]) -> None:
+        """Leave comments unread that may hold cards; some tags are those of cards."""
+        for text, at in comments:
+            if self._may_hold_cards(text, tags):
+                self.leave_unreadable(" ".join(text.split()), at)
+
+    def _may_hold_cards(self, comment: str, tags: Collection[str]) -> bool:
+        """Whether a comment has an element that has a place in the form and a number, or a card and its number."""
+        if not any(map(str.isnumeric, comment)):
+            return False
+        if any(found[1] in tags for found in re.finditer(_TAG_WITH_NUMBER, comment)):
+            return True
+        # Hardly any file has comments.
+        from deckcheck.decks.lines.comments import has_an_entry
+
+        lines = self._layout.lines or Lines(self._layout.cards)
+        return any(has_an_entry(line.strip(), lines) for line in comment.splitlines())
 
     def _is_known(self, element: Element, form: Form) -> bool:
         """Whether all attributes and the text of an element are what they may be; what is not is said."""
@@ -129,6 +150,12 @@ class XmlReading(Listing):
         places = [element.at, *(self._places.value(element, name) for name in element.attributes)]
         places += [place for text, at in element.texts for _, place in _lines(text, at)]
         return {place.line: place for place in reversed(places)}
+
+
+def _tags(form: Form) -> frozenset[str]:
+    """The tags of the elements in a form that have no others in them, such as cards."""
+    innermost = {tag for tag, each in form.elements.items() if not each.elements}
+    return frozenset(innermost).union(*(_tags(each) for each in form.elements.values()))
 
 
 def _lines(text: str, at: Location) -> Iterator[tuple[str, Location]]:

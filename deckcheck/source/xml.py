@@ -32,12 +32,14 @@ class Broken(NamedTuple):
 class Read(NamedTuple):
     """What a file has: its elements in their order, what stands outside of the outermost one, and where it breaks off.
 
-    ``outside`` has processing instructions only: anything else there breaks off.
+    ``outside`` has processing instructions only: anything else there breaks off. ``comments`` are the texts of those
+    that are not all white space, wherever they stand.
     """
 
     elements: Sequence[Element]
     outside: Sequence[tuple[str, Location]] = ()
     broken: Broken | None = None
+    comments: Sequence[tuple[str, Location]] = ()
 
 
 def read_xml(source: Source) -> Read:
@@ -69,7 +71,7 @@ def read_xml(source: Source) -> Read:
         what, at = "a document type is declared, which is refused", found.here()
     found.end_text()
     broken = None if at is None else Broken(what, _beginning(source.text, found.last, at))
-    return Read(found.elements, found.outside, broken)
+    return Read(found.elements, found.outside, broken, found.comments)
 
 
 def _beginning(text: str, last: Location, at: Location) -> Location:
@@ -91,6 +93,7 @@ class _Found:
         self._text_at: Location | None = None
         self.elements: list[Element] = []
         self.outside: list[tuple[str, Location]] = []
+        self.comments: list[tuple[str, Location]] = []
         self.expat: Any = None
         self.last = Location(path, 1)
 
@@ -120,9 +123,11 @@ class _Found:
             self._text_at = at._replace(column=at.column + len(text) - len(text.lstrip()))
         self._text += text
 
-    def comment(self, text: str) -> None:  # noqa: ARG002 -- so it is called
-        self._begin()
+    def comment(self, text: str) -> None:
+        at = self._begin()
         self.end_text()
+        if text.strip():
+            self.comments.append((text.strip(), at))
 
     def pi(self, target: str, text: str) -> None:
         self.end_text()

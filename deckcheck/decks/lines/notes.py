@@ -75,13 +75,6 @@ _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
 _OF_BOARDS = ("caret", "brace", "angle", "wide")
 """Where a word may be one of a board, and is hardly anything else that matters."""
 BRACKETED = ("paren", "bracket", "angle")
-OF_COLUMNS = frozenset(
-    (
-        *("", "no", "not", "or", "vs", "now", "was", "instead", "missing", "ban", "banned", "illegal"),
-        *("statt", "eher", "fehlt", "禁止"),
-    )
-)
-"""Words that leave a card in doubt in a note, and in a column may be said of anything else."""
 _SPOKEN = frozenset({"tag", "remark"})
 """What players write themselves, where others stand for what a program says of a board."""
 _NOT_IN_DECK = f"{{{NO_DECK}}}"
@@ -94,8 +87,12 @@ _AROUND = " \t　*_()（）[]<>{}#/|←※-"
 _LONGEST_PLAIN = 16
 _LONGEST = 200
 _MOST_ENDS = 24
+_FEW_WORDS, _FEW_LETTERS = 3, 8
+"""Words of a remark that is no sentence, and letters of one in a script that does not part its words."""
+_LEAST_DOUBT = 4
+"""Letters of a word that leaves a card in doubt at the end of a remark with others before it."""
 _MOST_WORDS = 6
-"""Words of a line that says nothing but where further copies are."""
+"""Words in brackets that are no sentence."""
 _LEAST_ZONE = 4
 """Letters of a word for a zone that is rather that than the code of a set."""
 _MOST_SENT = 6
@@ -123,6 +120,8 @@ _TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
 _UNPARTED = r"(?<=[^\W\d\x00-\u02ff])(?=[0-9０-９])|(?<=[0-9０-９])(?=[^\W\d\x00-\u02ff])"
 """Where a number and a word touch in scripts that do not part their words."""
 _ORDINAL = r"[0-9](?:st|nd|rd|th)\b|[0-9０-９]枚目"
+_MULTIPLE = r"倍|セット|増や|\b(?:doubled?|sets|playsets|increased?)\b"
+"""What says that there are more copies than a number beside it."""
 _SIGNED = r"[+＋−－→]|->|\A\W*?-[0-9０-９]"
 """Signs of numbers that are to be added, taken away or put in the place of others."""
 _SMALL = r"[^\w★†]*([0-9０-９]{1,2})(?![0-9０-９]|[a-zA-ZΦ]?[★†]*[a-zA-Z]?(?<=\D)\Z|[/-][0-9]{2,}\Z).*"
@@ -157,15 +156,21 @@ class Note(NamedTuple):
         """Whether it says that the line may not count; what is said at length may speak of something else."""
         if re.fullmatch(_CROSSED, self.text):
             return True
-        said = " ".join(each for key in BRACKETED if (each := self.said.get(key)))
+        known = words()
+        said = " ".join(each for key in (*BRACKETED, "mark") if (each := self.said.get(key)))
         remark = (self.said.get("remark") or "").strip(_AROUND)
-        if (bool(said) and _has_any(said, words().doubts)) or fold_heading(remark) in words().doubts - {""}:
+        if (bool(said) and _has_any(said, known.doubts)) or fold_heading(remark) in known.doubts:
+            return True
+        spoken = (each for key in _SPOKEN if (each := self.said.get(key)))
+        if any(_ends_in_doubt(text.strip(_AROUND)) for text in spoken):
             return True
         others = _other_texts(self)
-        if any(fold_heading(text.strip(_AROUND)) in words().doubts - OF_COLUMNS for text in others):
+        if any(fold_heading(text.strip(_AROUND)) in known.doubts - known.loose for text in others):
             return True
-        loose = [each for key in ("tag", "cell", "remark", *BRACKETED) if (each := self.said.get(key))]
-        return any(takes_out(text.strip(_AROUND)) for text in (*loose, *others) if text)
+        loose = [each for key in ("tag", "cell", "remark", "mark", *BRACKETED) if (each := self.said.get(key))]
+        bare = [text.strip(_AROUND) for text in (*loose, *others) if text]
+        alone = known.alone | known.phrases
+        return _has_phrase(said) or any(takes_out(text) or fold_heading(text) in alone for text in bare)
 
     @property
     def may_put_aside(self) -> bool:
@@ -364,6 +369,34 @@ def _is_small(number: str) -> bool:
     return found is not None and int(found[1]) <= _MOST_ALONE
 
 
+def is_short(text: str) -> bool:
+    """Whether a remark is no sentence, which may speak of anything."""
+    said = re.findall(r"[^\W\d_]+", text)
+    return len(said) <= _FEW_WORDS and all(word.isascii() or len(word) <= _FEW_LETTERS for word in said)
+
+
+def _ends_in_doubt(text: str) -> bool:
+    """Whether a remark that is no sentence ends in what leaves a card in doubt; ``the only out`` need not.
+
+    Scripts that do not part their words may have that anywhere.
+    """
+    known, said = words(), re.findall(r"[^\W\d_]+", text.casefold())
+    if not said or not is_short(text):
+        return False
+    doubts = known.doubts - known.loose - {"?"}
+    if not text.isascii() and _has_any(text, {word for word in doubts if not word.isascii()}):
+        return True
+    counted = any(map(str.isnumeric, text)) or not known.ones.isdisjoint(said)
+    return said[-1] in doubts and (counted or len(said[-1]) >= _LEAST_DOUBT)
+
+
+def _has_phrase(text: str) -> bool:
+    """Whether brackets have few words, of which several leave a card in doubt together: ``au lieu de``."""
+    said = re.findall(r"[^\W\d_]+", text)
+    folded = fold_heading("".join(said))
+    return 1 < len(said) <= _MOST_WORDS and any(phrase in folded for phrase in words().phrases)
+
+
 def _has_any(text: str, sought: Collection[str]) -> bool:
     """Whether a text has one of some folded words; scripts that do not part their words have them anywhere."""
     said = {*re.findall(r"[?？]|[^\W\d_]+", text.casefold()), fold_heading(text)}
@@ -377,6 +410,7 @@ def more_in_words(text: str, numbers: Sequence[int]) -> bool:
     """Whether a text may say of more copies than some numbers in it come to: ``3 Ash Drake (and one in the side)``."""
     side = {word for word in words().side if len(word) > 1}
     spoken = _has_any(text, words().numerals | words().ones) or re.search(_ORDINAL, text.casefold()) is not None
+    spoken = spoken or re.search(_MULTIPLE, text.casefold()) is not None
     return spoken or (len(numbers) == 1 and re.search(r"[(（]", text) is not None and _has_any(text, side))
 
 

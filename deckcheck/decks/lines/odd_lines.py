@@ -48,6 +48,8 @@ _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 _NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
 _NONE_BEHIND = r"(.*[^\d)\]}）］｝])(?:\s*[x×]\s*|\s+)[0０]{1,2}枚?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
+_REMARK = "※"
+"""What begins a remark, and no name of a card that is not known."""
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
 _COLONS = frozenset(":：=")
 _LEAST_CELLS = 3
@@ -346,6 +348,8 @@ class OddLines:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
+        if unknown is not None and unknown.counted and text.startswith(_REMARK):
+            return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
         counted = self._may_be_copies(text) or re.search(_NUMBERED, text)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from deckcheck.decks.lines.notes import BRACKETED, COST, Note, words_and_numbers
+from deckcheck.decks.lines.notes import BRACKETED, COST, Note, is_short, words_and_numbers
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import is_printed_in
 from deckcheck.model.deck import Card
@@ -37,6 +37,8 @@ _STROKES = r"\s*(I{2,5}|X{3,5})\s*"
 _BARS = r"\s*(\|{3,})\s*"
 _TIMES = r"(?<![A-Za-z0-9])(?:([0-9]{1,2})\s?[x×](?![A-Za-z0-9])|[x×]\s?([0-9]{1,2})(?![A-Za-z0-9]))"
 _OF_EDITION = r"(?<![A-Za-z0-9])([0-9]{1,2})\s+(?=[A-Z])[A-Z0-9]{3}(?![A-Za-z0-9])"
+_VALUE = r"[\w-]+=\S*"
+"""What a program says of anything: ``count=4``."""
 _NUMERALS = {"two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4, "二枚": 2, "三枚": 3, "四枚": 4}
 _ANY = frozenset({"playset"})
 _PRICE = (
@@ -46,6 +48,40 @@ _PRICE = (
 _ANY_NUMBER = r"[x×]?([0-9]{1,2})[x×]?"
 _NUMBERED = (*BRACKETED, "brace", "caret")
 """Where a number may be one of copies."""
+_LONE = (
+    r"(?<![A-Za-z0-9０-９./$€¥£+#_-])(?<![0-9][:,])[x×]?([0-9０-９]{1,2})[x×]?"
+    r"(?![A-Za-z0-9０-９%$€¥£+]|[./:,-][0-9])|([一二三四五六七八九十])(?=枚)"
+)
+"""A number that is no part of a word, of another number or of an edition."""
+_OF_CODE = r"(?<![A-Za-z0-9])[A-Z0-9]{2,5}[ :#]+[0-9]"
+"""A number in the set of a code."""
+_FIGURES = "一二三四五六七八九十"
+
+
+def speaks_of_number(note: Note, copies: int) -> bool:
+    """Whether a note of few words has one number, another than the copies, and no word says what else it is of.
+
+    So ``(2 actually)`` and ``（3枚に訂正）``; ``(level 2)`` and ``# 2 mana`` are of something else.
+    """
+    said = next((text for key in (*BRACKETED, "mark", "remark", "tag") if (text := note.said.get(key))), "")
+    text = re.sub(_PRICE, " ", re.sub(_VALUE, " ", said))
+    if not is_short(text) or re.search(_OF_CODE, text):
+        return False
+    bare = text.casefold()
+    spoken = {fold_heading(word) for word in re.findall(r"[^\W\d_]+", bare)}
+    known = words()
+    numbers = [int(found[1]) if found[1] else _FIGURES.index(found[2]) + 1 for found in re.finditer(_LONE, text)]
+    numbers += _of_words([word for word in spoken if word in known.numerals])
+    if len(numbers) > 1:
+        return not spoken.isdisjoint(known.doubts)
+    if not spoken or not numbers or numbers[0] == copies or numbers[0] > _MOST_ALONE:
+        return False
+    others = known.values | known.sections | known.sets | known.finishes
+    if not spoken.isdisjoint(others):
+        return False
+    unparted = [word for word in others if not word.isascii()]
+    beside = re.findall(r"[0-9０-９]([^\W\d_])", bare)
+    return not any(word in beside if len(word) == 1 else word in bare for word in unparted)
 
 
 def says_another_number(notes: Sequence[Note], copies: int, cards: Sequence[Card]) -> bool:

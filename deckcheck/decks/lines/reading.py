@@ -293,12 +293,12 @@ class _Reading:
 
     def _names_cards(self, inner: str, body: str, at: Location) -> bool:
         """Whether the words of a comment are an entry with its number, or several of them."""
-        from deckcheck.decks.lines.comments import has_numbers_of_cards
+        from deckcheck.decks.lines.comments import has_an_entry, has_numbers_of_cards
 
         written = self._lines.read(inner)
         if written is not None:
             return written.counted
-        if has_numbers_of_cards(inner, self._lines):
+        if has_numbers_of_cards(inner, self._lines) or has_an_entry(inner, self._lines):
             return True
         # Behind the number of a row stands that of the copies.
         rest = re.sub(r"\A[0-9０-９]+\s+(?=[0-9０-９])", "", inner)

@@ -19,7 +19,7 @@ from deckcheck.decks.lines.notes import (
     without_printing,
     words_of,
 )
-from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number
+from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number, speaks_of_number
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
@@ -41,6 +41,8 @@ _MOST_WORDS = 3
 _WORD = r"(?<![^\W_])[^\W_]"
 """Where a word begins."""
 _MOST_STARTS = 24
+MOST_SPOKEN = 99
+"""Copies of a card that is named behind other words."""
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
 
 
@@ -54,6 +56,13 @@ class Readings:
         """The copies of a card that a line says; None if no card is called so, or several readings are as good."""
         found = self.of(line)
         return _placed(found[0], line) if found and _agree(found) else None
+
+    def ends_in_an_entry(self, text: str) -> bool:
+        """Whether a text, from the beginning of any word on, is nothing but a card and its number."""
+        starts = [found.start() for found in re.finditer(_WORD, text)][:_MOST_STARTS]
+        found = ((start, each) for start in (0, *starts) for each in self._exact(text[start:]))
+        # Behind other words a great number is rather a year.
+        return any(each.whole is not None and (not start or each.copies <= MOST_SPOKEN) for start, each in found)
 
     def of(self, line: str) -> list[Written]:
         """The readings of a line that are as good as any, of cards; of one that may not count, 0 copies."""
@@ -204,6 +213,7 @@ class Readings:
         return any(
             note.is_doubt
             or note.is_split
+            or (written.copies > 0 and speaks_of_number(note, written.copies))
             or (is_word_in_place_of_a_set(note) and not is_printed_in(note.said["set"] or "", cards))
             or self._is_another(note, written)
             or self._is_of_a_name(note, written)
@@ -240,11 +250,9 @@ class Readings:
             return False
         if self._names.cards(f"{written.name}|{text}") not in ((), same):
             return True  # a card of two halves, and this is the other
-        if note.said.get("remark") is not None and re.search(NUMBER, text):
-            # A name alone may be spoken of; with a number, wherever it begins, it may be meant.
-            starts = [found.start() for found in re.finditer(_WORD, text)][:_MOST_STARTS]
-            if any(each.whole is not None for start in (0, *starts) for each in self._exact(text[start:])):
-                return True
+        # A name alone may be spoken of; with a number, wherever it begins, it may be meant.
+        if note.said.get("remark") is not None and re.search(NUMBER, text) and self.ends_in_an_entry(text):
+            return True
         if note.is_comment:
             return False
         return next(self._exact(text), None) is not None or holds_a_name(text, self._names, same)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.model.heading import Headings, fold_heading
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.normal_form import unaccented
 from deckcheck.source.recent import Often
 from deckcheck.source.resources import shipped
 
@@ -48,6 +49,10 @@ class Words(NamedTuple):
     ones: frozenset[str]
     doubts: frozenset[str]
     gone: frozenset[str]
+    alone: frozenset[str]
+    phrases: frozenset[str]
+    loose: frozenset[str]
+    values: frozenset[str]
     around: frozenset[str]
     rather: frozenset[str]
     sets: frozenset[str]
@@ -64,6 +69,8 @@ def words() -> Words:
     groups = [tuple(map(fold_heading, group)) for group in written["same"]]
     folded = {key: frozenset(map(fold_heading, written[key])) for key in Words._fields[3:]}
     folded["sections"] = with_plurals(written["sections"])
+    for key in ("doubts", "phrases", "loose"):
+        folded[key] |= frozenset(map(unaccented, folded[key]))
     same = {word: group for group in groups for word in group}
     return Words(same, frozenset(groups[0]), frozenset(groups[1]), **folded)
 

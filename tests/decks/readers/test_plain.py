@@ -252,6 +252,8 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("3 Ash Drake // 1 in side", 4), ("3 Ash Drake (davon 1 im Side)", 4), ("3 Ash Drake (raus)", 3),
         ("3 Ash Drake (gestrichen)", 3), ("3 Ash Drake (-1)", 4), ("3 Ash Drake (－１)", 4), ("3 Ash Drake (→2)", 5),
         ("3 Ash Drake (旧2)", 5), ("3 騎士王（1枚抜き）", 4), ("3 騎士王（抜け）", 3), ("3 騎士王 ← 抜く", 3),
+        ("3 Ash Drake (2 actually)", 5), ("3 騎士王（1枚減）", 4), ("騎士王 4枚（2倍）", None),
+        ("3 騎士王（増やした）", None),
         # Categories and tags that players make, called like what is not in a deck.
         ("3 Ash Drake #Tokens", 3), ("3 Ash Drake [Tokens]", 3), ("3 Ash Drake (token)", 3),
         ("3 Ash Drake // Token", 3),
