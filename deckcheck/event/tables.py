@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Format
 from deckcheck.judging.judged import words
 from deckcheck.messages import Called, filled, sentence
@@ -32,6 +33,7 @@ class Said(NamedTuple):
     deck: str | None
     finding: Finding
     format: Format
+    report: DeckReport | None = None
 
 
 def said_of(registration: Registration, result: Result) -> Iterator[Said]:
@@ -40,7 +42,7 @@ def said_of(registration: Registration, result: Result) -> Iterator[Said]:
     yield from (Said(None, finding, format_) for finding in registration.findings)
     for id, deck in registration.decks.items():
         opened = result.judge.judge.open(deck.format).format
-        yield from (Said(id, finding, opened) for finding in deck.report.findings)
+        yield from (Said(id, finding, opened, deck.report) for finding in deck.report.findings)
 
 
 def registrations_table(result: Result, lang: str) -> Table:
@@ -132,7 +134,7 @@ def _problem_row(registration: Registration, said: Said, lang: str) -> tuple[Cel
         said.deck or "",
         finding.code,
         finding.severity,
-        sentence(lang, finding.code, finding.facts, words(said.format)),
+        sentence(lang, finding.code, finding.facts, words(said.format, said.report)),
         str(finding.facts.get("name", "") if card is None else card),
         count if isinstance(count, int) else "",
         finding.at.path,

@@ -17,6 +17,7 @@ from deckcheck.kernel.owned import Owned, asks_for_pool, owned_bound
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.deck import Deck
 from deckcheck.model.finding import ClauseReference, Finding, Severity, verdict
+from deckcheck.model.names import name_in_japanese
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
@@ -113,7 +114,10 @@ class Checker:
         in_order = tuple(sorted(findings, key=reading_order)) if findings else ()
         of_zones = {zone: sizes.get(zone, 0) for zone in self.format.zones}
         known = self.known_until
-        return DeckReport(deck.path, self.format.id, self.on, verdict(in_order), in_order, counts, of_zones, known)
+        names = _names(deck, in_order) if in_order else {}
+        return DeckReport(
+            deck.path, self.format.id, self.on, verdict(in_order), in_order, counts, of_zones, known, names
+        )
 
     def _of_cards(self, cards: Iterable[tuple[Beyond, Sequence[DeckEntry]]]) -> list[Finding] | None:
         """What is said of cards by limits that nothing else has a say in; None where that is not of each by itself."""
@@ -167,3 +171,14 @@ class Checker:
             facts = {"reading": reading.id, "question": reading.question}
             severity: Severity = "note" if clause.severity == "warning" else "undecided"
             yield Finding("unset-number", facts, severity, at, (), clause.reference)
+
+
+def _names(deck: Deck, findings: Iterable[Finding]) -> dict[str, Mapping[str, str]]:
+    """What cards that findings name are called in other languages."""
+    named = {finding.facts["card"] for finding in findings if "card" in finding.facts}
+    named.update(card for finding in findings if "cards" in finding.facts for card in finding.facts["cards"])
+    if not named:
+        return {}
+    cards = {card.name: card.aliases for entry in deck.entries if (card := entry.card) is not None}
+    found = {name: name_in_japanese(name, cards[name]) for name in named if name in cards}
+    return {name: {"ja": other} for name, other in found.items() if other is not None}

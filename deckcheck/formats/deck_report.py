@@ -31,6 +31,7 @@ class DeckReport(NamedTuple):
     ``findings`` stand in the order of the deck list; ``counts`` in that of the format.
     ``sizes`` has the copies in each zone, whether or not anybody knows the cards.
     ``known_until`` is the last day up to which everything is known that it was judged by, None if nothing says so.
+    ``names`` are other names of the cards that the findings name, by language, where they are known.
     """
 
     path: str
@@ -41,6 +42,7 @@ class DeckReport(NamedTuple):
     counts: tuple[Count, ...]
     sizes: Mapping[str, int]
     known_until: str | None = None
+    names: Mapping[str, Mapping[str, str]] = {}
 
     @property
     def known_only_to(self) -> str | None:

@@ -144,13 +144,13 @@ def exit_code(verdicts: Iterable[str]) -> int:
     return UNDECIDED if "undecided" in found else LEGAL
 
 
-def words(format_: Format) -> Words:
-    """What the zones, attributes, lists and pools of a format are called."""
+def words(format_: Format, report: DeckReport | None = None) -> Words:
+    """What the zones, attributes, lists and pools of a format are called, and the cards that a report names."""
     game = format_.game
     zones = {zone.id: zone.name for zone in game.zones}
     attributes = {attribute.id: attribute.name for attribute in game.attributes.values()}
     lists, pools = ({each.id: each.name for each in some.values()} for some in (format_.lists, format_.pools))
-    return Words(zones, attributes, lists, pools)
+    return Words(zones, attributes, lists, pools, None if report is None else report.names)
 
 
 class Part(NamedTuple):

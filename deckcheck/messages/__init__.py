@@ -60,7 +60,7 @@ _FIRST = "report"
 
 
 class Words:
-    """What the zones, attributes, lists and pools of sets of a format are called, by language."""
+    """What the zones, attributes, lists and pools of sets of a format are called, by language, and some cards."""
 
     def __init__(
         self,
@@ -68,8 +68,9 @@ class Words:
         attributes: Mapping[str, Names],
         lists: Mapping[str, Names],
         pools: Mapping[str, Names],
+        cards: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
-        self.zones, self.attributes, self.lists, self.pools = zones, attributes, lists, pools
+        self.zones, self.attributes, self.lists, self.pools, self.cards = zones, attributes, lists, pools, cards or {}
 
 
 NO_WORDS = Words({}, {}, {}, {})
@@ -92,6 +93,10 @@ class Called:
     def attribute(self, id: str) -> str:
         """An attribute of the game, or one that every card has."""
         return self._of(self.words.attributes, id) if id in self.words.attributes else self.word("attribute-", id)
+
+    def card(self, name: str) -> str:
+        """A card, in the language if it has a name there."""
+        return self.words.cards.get(name, {}).get(self.lang, name)
 
     def list(self, id: str) -> str:
         """A list of limited cards."""

@@ -87,6 +87,10 @@ def _plain(value: Any, _: Called) -> str:
     return str(value)
 
 
+def _cards(value: list[str] | str, called: Called) -> str:
+    return _quoted([*map(called.card, [value] if isinstance(value, str) else value)], called)
+
+
 def _some_quoted(value: Any, _: Called) -> str:
     return _with_others([f"“{each}”" for each in value])
 
@@ -485,8 +489,8 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
 
 _BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "attribute": lambda value, called: called.attribute(value),
-    "card": _quoted,
-    "cards": _quoted,
+    "card": _cards,
+    "cards": _cards,
     "changed": _commas,
     "codes": _commas,
     "drafted": _rounds,

@@ -36,6 +36,10 @@ def _quoted(value: Any, _: Called) -> str:
     return _listed([f"《{each}》" for each in (value if isinstance(value, list) else [value])])
 
 
+def _cards(value: list[str] | str, called: Called) -> str:
+    return _quoted([*map(called.card, [value] if isinstance(value, str) else value)], called)
+
+
 def _some_quoted(value: Any, called: Called) -> str:
     """A few of many."""
     more = f"など{len(value)}枚" if value[MOST_NAMED:] else ""
@@ -475,8 +479,8 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
 
 _BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "attribute": lambda value, called: called.attribute(value),
-    "card": _quoted,
-    "cards": _quoted,
+    "card": _cards,
+    "cards": _cards,
     "changed": _enumerated,
     "codes": _enumerated,
     "drafted": _rounds,

@@ -5,6 +5,8 @@ their keyboard, shop or wiki has. The key compares names and is never shown:
 it throws away more than a name could spare (NFKC makes ``①`` a ``1``).
 """
 
+import re
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
@@ -42,6 +44,7 @@ _TABLE: dict[int, str | None] = {
     **dict.fromkeys(map(ord, _BRACKETS + _SPACES)),
     **dict.fromkeys(chain.from_iterable(range(first, last + 1) for first, last in _INVISIBLE)),
 }
+_JAPANESE = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 _LONGEST_REMEMBERED = 200
 """Characters of a name whose key is remembered: what is longer is none, and a few thousand would fill the memory."""
 _MOST_REMEMBERED = 20_000
@@ -80,3 +83,14 @@ def _fold_once(text: str) -> str:
     folded = normalized("NFKC", text.translate(_TABLE)).casefold()
     # Case folding takes some letters apart: they must compose again, or the loop would never end.
     return normalized("NFKC", folded)
+
+
+def name_in_japanese(name: str, aliases: Iterable[str]) -> str | None:
+    """The first other name of a card that has Japanese letters, None if the name itself has some, or none has.
+
+    >>> name_in_japanese("Ash Drake", ["Drake", "灰の竜"]), name_in_japanese("灰の竜", ["灰竜"])
+    ('灰の竜', None)
+    """
+    if _JAPANESE.search(name):
+        return None
+    return next((alias for alias in aliases if _JAPANESE.search(alias)), None)

@@ -125,5 +125,9 @@ def _decisive(report: DeckReport) -> int:
 def _why(judged: Judged, lang: str) -> str:
     """What is wrong, or what nobody can tell, in a few short words."""
     report = judged.report
-    told = [] if report.verdict == "legal" else reasons(report.findings, report.verdict, words(judged.format), lang)
+    told = (
+        []
+        if report.verdict == "legal"
+        else reasons(report.findings, report.verdict, words(judged.format, report), lang)
+    )
     return language(lang).JOINT.join([*told[:_MOST_CODES], *(["…"] if told[_MOST_CODES:] else [])])

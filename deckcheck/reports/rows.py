@@ -55,6 +55,7 @@ class _Found(NamedTuple):
     lines: tuple[str, ...]
     ignore: Ignore | None = None
     offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
+    report: DeckReport | None = None
 
 
 def rows(report: Report, lang: str, root: str) -> list[Row]:
@@ -100,10 +101,11 @@ def _in(
     ignored: Iterable[Ignored],
     offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered,
 ) -> Iterator[_Found]:
+    report = of if isinstance(of, DeckReport) else None
     for finding in of.findings:
-        yield _Found(finding, of.verdict, format_, of.path, lines, None, offers)
+        yield _Found(finding, of.verdict, format_, of.path, lines, None, offers, report)
     for finding, ignore in ignored:
-        yield _Found(finding, of.verdict, format_, of.path, lines, ignore)
+        yield _Found(finding, of.verdict, format_, of.path, lines, ignore, report=report)
 
 
 def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
@@ -117,7 +119,10 @@ def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
 def _of_finding(found: _Found, lang: str, root: str) -> Row:
     """The row of a finding; as every row at first with what its fingerprint is made of."""
     finding, ignore = found.finding, found.ignore
-    message, severity = sentence(lang, finding.code, finding.facts, words(found.format)), str(finding.severity)
+    message, severity = (
+        sentence(lang, finding.code, finding.facts, words(found.format, found.report)),
+        str(finding.severity),
+    )
     if ignore is not None:
         # What does not count is still told, and why.
         facts = {"place": str(ignore.at), "count": 1, "code": ignore.code, "reason": ignore.reason}
@@ -126,7 +131,7 @@ def _of_finding(found: _Found, lang: str, root: str) -> Row:
     line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
     about = identity(finding.code, rooted(at.path, root), finding.facts, clause)
     row = Row(finding.code, severity, message, at.path, at, about, found.verdict, also, clause, line)
-    called = words(found.format)
+    called = words(found.format, found.report)
     return row._replace(offers=partial(found.offers, finding), words=called, ignored=ignore is not None)
 
 

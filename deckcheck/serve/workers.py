@@ -422,7 +422,7 @@ def _line_of(at: Location | None) -> str:
 
 
 def _shown_verdict(judged: Judged, lang: str) -> ShownVerdict:
-    report, called = judged.report, words(judged.format)
+    report, called = judged.report, words(judged.format, judged.report)
     said = all_reasons(report.findings, called, lang) or reasons(report.findings, "warning", called, lang)
     more = ["…"] if said[_MOST_REASONS:] else []
     return ShownVerdict(
@@ -436,7 +436,7 @@ def _shown_verdict(judged: Judged, lang: str) -> ShownVerdict:
 
 def _shown_deck(judged: Judged, lang: str) -> ShownDeck:
     report, format_ = judged.report, judged.format
-    called = words(format_)
+    called = words(format_, report)
     written = annotated(report.path, judged.lines, report.findings, lang, called, alone=True)
     known = report.known_only_to
     sizes = (

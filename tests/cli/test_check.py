@@ -632,3 +632,24 @@ def test_after_many_unknown_names_of_a_run_no_others_are_looked_for(run: Run, tm
     ]
     headlines = [line for line in lines[: told[0]] if not line.startswith(" ")]
     assert headlines[-1].startswith("many/1000.txt: illegal: deck 1 of 5–25 cards, 1 unknown name (")
+
+
+OCG = "# format: ygo/ocg\n灰流うらら 3枚\nRaigeki 4\n"
+
+
+@pytest.mark.slow
+def test_whoever_reads_japanese_finds_the_names_of_cards_in_it(run: Run, folder: Path) -> None:
+    """Cards whose names are in another language have it from the card file; facts stay as they are."""
+    (folder / "ocg.txt").write_text(OCG, encoding="utf-8")
+    for lang, names in (
+        ("ja", ("《灰流うらら》", "《サンダー・ボルト》")),
+        ("en", ("“Ash Blossom & Joyous Spring”", "“Raigeki”")),
+    ):
+        asked = ("check", "ocg.txt", "--on", "2026-11-21", "--lang", lang)
+        for output in ("text", "json", "github", "csv"):
+            said = run(*asked, "--output", output).stdout
+            assert all((name.replace('"', '""') if output == "csv" else name) in said for name in names), output
+        report = json.loads(run(*asked, "--output", "json").stdout)
+        assert {each["facts"].get("card") for each in report["decks"][0]["findings"]} == {
+            "Ash Blossom & Joyous Spring", "Raigeki", None,
+        }  # fmt: skip

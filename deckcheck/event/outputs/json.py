@@ -82,7 +82,7 @@ def _registration(registration: Registration, result: Result, lang: str) -> dict
 
 
 def _deck(id: str, deck: Entered, result: Result, lang: str) -> dict[str, Any]:
-    called = words(result.judge.judge.open(deck.format).format)
+    called = words(result.judge.judge.open(deck.format).format, deck.report)
     return {
         "deck": id,
         "path": deck.report.path,

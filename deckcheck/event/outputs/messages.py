@@ -61,7 +61,7 @@ def opening(registration: Registration, result: Result) -> Iterator[str]:
 
 def _problem(said: Said, registration: Registration, lang: str) -> Iterator[str]:
     """What is wrong, with what, by which rule, and what to do; nothing of what is only noted for the organizer."""
-    finding, spoken = said.finding, words(said.format)
+    finding, spoken = said.finding, words(said.format, said.report)
     if finding.severity == "note":
         return
     yield ""

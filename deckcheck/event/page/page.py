@@ -296,7 +296,7 @@ def _others(others: Sequence[Other], late: str) -> Iterator[str]:
 
 def _deck(id: str, deck: Entered, on_paper: SheetDeck, cards: Cards, result: Result, lang: str) -> DeckList:
     format_, report = result.judge.judge.open(deck.format).format, deck.report
-    called = words(format_)
+    called = words(format_, report)
     zones = tuple(_zones(deck, on_paper.zones or tuple(cards.zones(deck)), format_, lang))
     lists = {place.path for place in result.plan.places if place.kind == "list"}
     as_written = annotated(report.path, deck.lines, report.findings, lang, called, alone=report.path not in lists)

@@ -87,7 +87,7 @@ def _together(report: Report) -> str:
 
 
 def _deck(judged: Judged, lang: str) -> dict[str, Any]:
-    deck, called = judged.report, words(judged.format)
+    deck, called = judged.report, words(judged.format, judged.report)
     data: dict[str, Any] = {
         "path": deck.path,
         "format": deck.format,

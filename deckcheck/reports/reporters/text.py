@@ -167,7 +167,7 @@ def _told(said: Statement, called: Words, style: Style) -> str:
 
 def _details(judged: Judged, style: Style) -> Iterator[str]:
     """What stands under a deck's verdict."""
-    deck, called = judged.report, words(judged.format)
+    deck, called = judged.report, words(judged.format, judged.report)
     if style.verbosity > 0 and judged.syntax:
         yield from wrapped(
             "  " + sentence(style.lang, "read-as", {"syntax": called_syntax(judged.syntax, style.lang)}), style, 4
