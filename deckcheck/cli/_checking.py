@@ -227,7 +227,9 @@ class Checking:
     ) -> Report:
         problems = distinct((*problems, *self.configured.problems))
         idle = self._idle(problems) if whole else ()
-        warnings = (*oddities(self.configured), *self.configured.uncovered(), *idle)
+        # Of all that is there some may be left out for a reason; of what changed that is to be said.
+        uncovered = self.configured.uncovered() if self._asked.changed or self._asked.verbose else ()
+        warnings = (*oddities(self.configured), *uncovered, *idle)
         imports = self.configured.imports
         return Report(tuple(judged), problems, (), warnings, by_format, tuple(undeclared), imports)
 

@@ -32,8 +32,9 @@ class Clause(NamedTuple):
 
     It is in force from ``since`` (inclusive) to ``until`` (exclusive) and under the
     ``readings`` chosen; ``when`` is the condition (:mod:`deckcheck.rules.conditions`) that a deck must keep
-    for the clause to apply to it. ``cite`` is the rule text's own words, "" where none are given. Where an
-    option is a number, the id of a reading that is answered with one may stand.
+    for the clause to apply to it. ``cite`` is the rule text's own words, "" where none are given; ``says`` is what is
+    wrong with a deck that breaks it, in the author's words. Where an option is a number, the id of a reading that is
+    answered with one may stand.
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Clause(NamedTuple):
     severity: Severity = "illegal"
     readings: Mapping[str, str] = {}
     when: Any = None
+    says: Names | str | None = None
 
     @property
     def at(self) -> Location:
@@ -82,7 +84,8 @@ class Clause(NamedTuple):
 
             kept = condition(self.when, context)
         for bound in rule_of(self.kind, self.options).bounds(context):
-            yield bound._replace(severity=self.severity, when=kept)
+            facts = bound.facts if self.says is None else {**bound.facts, "says": self.says}
+            yield bound._replace(severity=self.severity, when=kept, facts=facts)
 
 
 class Numbers(NamedTuple):

@@ -108,7 +108,7 @@ class Called:
 
     def text(self, said: Names | str) -> str:
         """What an author has written in several languages, or in none."""
-        return said if isinstance(said, str) else in_language(said, self.lang)
+        return in_own_words(said, self.lang)
 
     def said(self, told: Mapping[str, Any]) -> str:
         """What a code says about its facts, inside another sentence."""
@@ -285,7 +285,15 @@ def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_W
     if part == "report" and _ON_PAGES.get() and has(code, "page"):
         part = "page"
     said = template(lang, code, part)
-    return _complete_parts(said, facts).format_map(_Facts(facts, Called(lang, words)))
+    told = _complete_parts(said, facts).format_map(_Facts(facts, Called(lang, words)))
+    # What the author of a clause says of it goes before what can be said of every clause of its kind.
+    own = facts.get("says") if part in ("report", "page") else None
+    return told if own is None else template(lang, "in-own-words").format(says=in_own_words(own, lang), told=told)
+
+
+def in_own_words(says: Names | str, lang: str) -> str:
+    """What the author of a format says of a clause that is broken, in the language or the one that there is."""
+    return says if isinstance(says, str) else in_language(says, lang)
 
 
 def _complete_parts(template: str, facts: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.messages import has, language, sentence, template
+from deckcheck.messages import has, in_own_words, language, sentence, template
 
 if TYPE_CHECKING:
     from deckcheck.messages import Part, Words
@@ -51,7 +51,9 @@ def reasons(findings: Sequence[Finding], severity: Severity, called: Words, lang
 def in_brief(finding: Finding, called: Words, lang: str) -> Iterator[str]:
     """A finding in few words, to stand under its rule, then in fewer; nothing where its code has none for one."""
     code = finding.code
-    if has(code, "brief"):
+    if "says" in finding.facts:
+        yield in_own_words(finding.facts["says"], lang)
+    elif has(code, "brief"):
         yield sentence(lang, code, finding.facts, called, "brief")
     elif has(code, "short") and "{times" not in template(lang, code, "short"):
         yield sentence(lang, code, finding.facts, called, "short")
@@ -62,13 +64,18 @@ def _said(finding: Finding, times: int, called: Words, lang: str) -> str:
     code = finding.code
     if has(code, "short"):
         return _in_few_words(finding, times, called, lang)
-    about = what_about(code, lang)
+    return _times(what_about(code, lang), times, lang)
+
+
+def _times(about: str, times: int, lang: str) -> str:
     return about if times == 1 else sentence(lang, "formats-why", {"about": about, "count": times})
 
 
 def _in_few_words(finding: Finding, times: int, called: Words, lang: str) -> str:
     """What the code says in short, without which cards count where that takes long."""
     facts = {**finding.facts, "times": times}
+    if "says" in facts:
+        return _times(in_own_words(facts["says"], lang), times, lang)
     said = sentence(lang, finding.code, facts, called, "short")
     if len(said) > _LONGEST and facts.get("where") is not None:
         said = sentence(lang, finding.code, {**facts, "where": None}, called, "short")

@@ -206,6 +206,9 @@ class CommonFile(Authored):
     """What the clauses of every kind have in common."""
 
     cite: Cite | None = None
+    says: Named | None = Field(
+        default=None, description="What is wrong where it is broken, in plain words: said before the numbers."
+    )
     id: Word | None = Field(default=None, description="A name by which other formats change or remove the clause.")
     since: Day | None = Field(default=None, description="The first day on which it counts.")
     until: Day | None = Field(default=None, description="The first day on which it no longer counts.")
