@@ -84,6 +84,7 @@ def test_shipped_files_are_right(client: LanguageClient) -> None:
 
 COPY_LIMIT = "  - copy-limit: {most: 2, cite: Two of a name are the most.}\n"
 OPTIONS = {
+    "says": "What is wrong where it is broken, in plain words: said before the numbers.",
     "id": "A name by which other formats change or remove the clause.",
     "since": "The first day on which it counts.",
     "until": "The first day on which it no longer counts.",
@@ -135,7 +136,7 @@ KEYS = {
     "zone of a game": (GAME, "zones:\n", "zones:\n  new:\n    |\n", "name zone headings default block home"),
     "cards": (CARDS, "game: spimate\n", "game: spimate\n|\n", "as-of sources"),
     "card": (CARDS, "cards:\n", "cards:\n  - name: New\n    |\n", "aliases limit faces printings options"),
-    "deck": (DECK, "zones:\n", "|\nzones:\n", "$schema"),
+    "deck": (DECK, "zones:\n", "|\nzones:\n", "$schema declares"),
     "match": (MATCH, "games:\n", "|\ngames:\n", "draft"),
     "game of a match": (
         MATCH,
