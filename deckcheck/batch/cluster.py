@@ -325,6 +325,9 @@ def _answers(
                 yield futures[future], came
             elif future.status == "error" and isinstance(future.exception(), KilledWorker):
                 yield futures[future], None
+            elif future.status == "lost" and client.status == "running":
+                # It was finished by a worker that was lost before it was sent on.
+                yield futures[future], None
             else:
                 what = repr(future.exception()) if future.status == "error" else future.status
                 raise InputError([Problem("cluster-lost", {"what": what[:_LONGEST]})])
