@@ -113,7 +113,7 @@ def test_no_line_whatever_its_bytes_changes_what_becomes_of_another(line: bytes,
     with TemporaryDirectory() as folder:
         (Path(folder) / "form.csv").write_bytes(b"\n".join([*lines[:place], line, *lines[place:], b""]))
         found = _verdicts(Path(folder), "form.csv")
-    expected = dict.fromkeys(GOOD, ("legal", []))
+    expected: dict[str, tuple[str, list[str]]] = dict.fromkeys(GOOD, ("legal", []))
     above = [*GOOD][place - 1]
     if line[:1] == b"," and found.get(above) == ("undecided", []):
         # A list of nobody may be the rest of the one above it.
