@@ -167,7 +167,8 @@ class Account(NamedTuple):
 
     ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting. ``ignored`` are the findings
     of no single deck that a configuration keeps out of the report and its verdict. ``known_until`` is the last day up
-    to which everything is known that it was judged by, None if nothing says so.
+    to which everything is known that it was judged by, None if nothing says so. ``whose`` is the player of a
+    registration, "" of other records.
     """
 
     path: str
@@ -179,6 +180,7 @@ class Account(NamedTuple):
     lines: tuple[str, ...]
     ignored: tuple[Ignored, ...] = ()
     known_until: str | None = None
+    whose: str = ""
 
     @property
     def known_only_to(self) -> str | None:

@@ -230,12 +230,16 @@ def account(registration: Registration, judge: EventJudge) -> Account:
         parts,
         (),
         known_until=registration.known_only_to,
+        whose="" if called(registration) in str(registration.at) else called(registration),
     )
 
 
 def _part(id: str, deck: Entered, registration: Registration, judge: EventJudge) -> Part:
-    player = called(registration) if id == ONLY else f"{called(registration)} {id}"
-    facts = {"player": player, "verdict": deck.report.verdict, "sizes": dict(deck.report.sizes)}
+    # Of a player's only deck there is one verdict, also where it is of how it was handed in.
+    player, said = called(registration), registration.verdict
+    if id != ONLY:
+        player, said = f"{player} {id}", deck.report.verdict
+    facts = {"player": player, "verdict": said, "sizes": dict(deck.report.sizes)}
     return Part(Statement("deck-of", facts), (), judged(deck, judge))
 
 

@@ -134,7 +134,7 @@ def _account(account: Account, style: Style) -> Iterator[str]:
         of_decks = (each for deck in account.decks for each in deck.ignored)
         ignored = tuple({repr(each): each for each in (*ignored, *of_decks)}.values())
     if account.verdict != "legal" or style.verbosity >= 0 or ignored:
-        yield from _headline(account, account.format, style)
+        yield from _headline(account, account.format, style, account.whose)
     called = words(account.format)
     if style.verbosity >= 0:
         yield from finding_lines(account.findings, account.path, account.lines, called, style)
@@ -193,10 +193,11 @@ def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
         yield from wrapped("  " + sentence(style.lang, "ignored", facts), style, 4)
 
 
-def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterator[str]:
+def _headline(of: DeckReport | Account, format_: Format, style: Style, whose: str = "") -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{of.verdict}", {})
     called = in_language(format_.name, style.lang)
-    facts: dict[str, Any] = {"path": of.path, "verdict": word, "on": of.on, "format": called}
+    path = f"{of.path} ({whose})" if whose else of.path
+    facts: dict[str, Any] = {"path": path, "verdict": word, "on": of.on, "format": called}
     if of.verdict != "legal":
         facts["known_until"] = of.known_only_to
         why = _why(of, words(format_), style.lang)
