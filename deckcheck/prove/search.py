@@ -459,11 +459,11 @@ def shared_out(
     return [Pile(number, card, zone, card.name) for card, zone, number in named]
 
 
-def rule_out(encoder: Encoder, counts: Mapping[Place, int], within: Linear | None = None) -> None:
+def rule_out(encoder: Encoder, counts: Mapping[Place, int]) -> None:
     """Ask for another deck than that with these copies of cards, each of which is a candidate by itself."""
     program = encoder.program
     places = {candidate.key: place for place, candidate in enumerate(encoder.candidates) if candidate.is_single}
-    differs, others = [] if within is None else [within], []
+    differs, others = list[Linear](), list[Linear]()
     for (place, zone), copies in encoder.x.items():
         number = counts.get((encoder.candidates[place].key, zone), 0)
         if not number or places.get(encoder.candidates[place].key) != place:

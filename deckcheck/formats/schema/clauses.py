@@ -151,9 +151,7 @@ def option_fields(kind: str, amounts: Any = QuantityFile) -> dict[str, Any]:
         name: (
             Conditions  # whatever kinds have under this name
             if name == "of"
-            else _authored(
-                hint, {int: Count | NumberId, _MAPPING: amounts} if name in NUMBERS else {_MAPPING: _part(name)}
-            ),
+            else _authored(hint, _written(name, amounts)),
             Field(default=defaults.get(name, ...), description=said.get(name)),
         )
         for name, hint in get_type_hints(rule).items()
