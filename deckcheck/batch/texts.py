@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.resolve import resolve
@@ -33,7 +34,7 @@ class Texts:
 
     def __init__(self, layout: Layout, database: CardDatabase) -> None:
         self._layout, self._database = layout, database
-        self._lines, self._boards = Lines(layout.cards), Boards(layout.zones)
+        self._lines, self._boards = Lines(layout.cards, Apart(layout.apart)), Boards(layout.zones)
         self._plain: Often[str, tuple[str, int]] = Often(_MOST_REMEMBERED)
 
     def read(self, chunk: Chunk) -> Chunk:
@@ -64,7 +65,9 @@ class Texts:
             return "", 0
         # Which printing it is makes no difference where only one card is called so.
         entry = Entry(written.copies, written.name, self._layout.default, _HERE, written.whole)
-        deck = resolve(DeckList("", (), (entry,), {}, states=self._layout.states), self._database)
+        deck = resolve(
+            DeckList("", (), (entry,), {}, states=self._layout.states, apart=self._layout.apart), self._database
+        )
         found = deck.entries[0]
         plain = found.card is not None and found.copies == written.copies and not (deck.findings or deck.unread)
         return (found.card.name, written.copies) if plain and found.card is not None else ("", 0)
