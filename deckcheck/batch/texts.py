@@ -63,8 +63,9 @@ class Texts:
         written = self._written(text)
         if written is None or written.state:
             return "", 0
-        # Which printing it is makes no difference where only one card is called so.
-        entry = Entry(written.copies, written.name, self._layout.default, _HERE, written.whole)
+        # Which printing it is makes a difference where several cards are called so.
+        said = written.whole, written.printing
+        entry = Entry(written.copies, written.name, self._layout.default, _HERE, *said, told=written.told)
         deck = resolve(
             DeckList("", (), (entry,), {}, states=self._layout.states, apart=self._layout.apart), self._database
         )
@@ -86,4 +87,4 @@ class Texts:
         known = len(listing.entries)
         listing.enter(written.copies, written.name, at, board, printing=written.printing, state=written.state)
         for place in range(known, len(listing.entries)):
-            listing.entries[place] = listing.entries[place]._replace(whole=written.whole)
+            listing.entries[place] = listing.entries[place]._replace(whole=written.whole, told=written.told)
