@@ -29,3 +29,19 @@ def test_the_card_that_is_meant(case: dict[str, Any], text: str) -> None:
     cards = [[entry.copies, entry.card and entry.card.name] for entry in found.entries]
     told = sorted({finding.code for finding in found.findings if finding.severity != "note"})
     assert (cards, told) == (case["cards"], case.get("told", []))
+
+
+@pytest.mark.parametrize(
+    ("line", "card", "told"),
+    [
+        ("5 Metal Energy (Special)", "Metal Energy (Special)", []),
+        ("5 Metal Energy N1 19", "Metal Energy (Special)", []),
+        ("5 Metal Energy", "Basic Metal Energy", []),
+        ("5 Fire Energy (Special)", None, ["contradicted-card"]),
+    ],
+)
+def test_a_text_in_data_says_the_same(line: str, card: str | None, told: list[str]) -> None:
+    text = f"format: pokemon/standard\nzones: {{deck: ['{line}']}}\n"
+    found = judge("2026-11-21").read(Source("deck.yaml", text, "utf-8")).deck
+    assert [entry.card and entry.card.name for entry in found.entries] == [card]
+    assert [finding.code for finding in found.findings] == told
