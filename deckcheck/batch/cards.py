@@ -84,7 +84,9 @@ class NumberedCards:
 
     def look_up(self, name: str) -> int:
         entry = Entry(1, name.strip(), self._layout.default, _HERE)
-        deck = resolve(DeckList("", (), (entry,), {}, states=self._layout.states), self.database)
+        deck = resolve(
+            DeckList("", (), (entry,), {}, states=self._layout.states, apart=self._layout.apart), self.database
+        )
         found = deck.entries[0]
         plain = found.card is not None and not (deck.findings or deck.unread or found.state)
         number = self.number_of(found.card) if plain and found.card is not None else NO_CARD

@@ -231,7 +231,7 @@ class ManyDecks:
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
         read = noting_emptiness(listing.deck_list(), Location(chunk.path, chunk.first_row(deck) or 1))
-        return resolve(read._replace(states=self._layout.states), self._database)
+        return resolve(read._replace(states=self._layout.states, apart=self._layout.apart), self._database)
 
     # -- days ----------------------------------------------------------------------------------------------------------
 

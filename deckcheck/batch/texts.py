@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.resolve import resolve
@@ -33,7 +34,7 @@ class Texts:
 
     def __init__(self, layout: Layout, database: CardDatabase) -> None:
         self._layout, self._database = layout, database
-        self._lines, self._boards = Lines(layout.cards), Boards(layout.zones)
+        self._lines, self._boards = Lines(layout.cards, Apart(layout.apart)), Boards(layout.zones)
         self._plain: Often[str, tuple[str, int]] = Often(_MOST_REMEMBERED)
 
     def read(self, chunk: Chunk) -> Chunk:
@@ -62,9 +63,12 @@ class Texts:
         written = self._written(text)
         if written is None or written.state:
             return "", 0
-        # Which printing it is makes no difference where only one card is called so.
-        entry = Entry(written.copies, written.name, self._layout.default, _HERE, written.whole)
-        deck = resolve(DeckList("", (), (entry,), {}, states=self._layout.states), self._database)
+        # Which printing it is makes a difference where several cards are called so.
+        said = written.whole, written.printing
+        entry = Entry(written.copies, written.name, self._layout.default, _HERE, *said, told=written.told)
+        deck = resolve(
+            DeckList("", (), (entry,), {}, states=self._layout.states, apart=self._layout.apart), self._database
+        )
         found = deck.entries[0]
         plain = found.card is not None and found.copies == written.copies and not (deck.findings or deck.unread)
         return (found.card.name, written.copies) if plain and found.card is not None else ("", 0)
@@ -83,4 +87,4 @@ class Texts:
         known = len(listing.entries)
         listing.enter(written.copies, written.name, at, board, printing=written.printing, state=written.state)
         for place in range(known, len(listing.entries)):
-            listing.entries[place] = listing.entries[place]._replace(whole=written.whole)
+            listing.entries[place] = listing.entries[place]._replace(whole=written.whole, told=written.told)

@@ -21,11 +21,9 @@ from deckcheck.cli._shared import (
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import declared_format, read_deck
 from deckcheck.decks.writer import syntaxes, undecided_of, without_zone, write_deck
-from deckcheck.formats.catalogue import format_id
 from deckcheck.judging.judged import words
-from deckcheck.judging.named_formats import reference_of
 from deckcheck.messages import sentence
-from deckcheck.source import Problem, read_source
+from deckcheck.source import Problem, Source, read_source
 
 if TYPE_CHECKING:
     from deckcheck.decks.lines.layout import Layout
@@ -33,9 +31,10 @@ if TYPE_CHECKING:
     from deckcheck.judging.judge import Judge
 
 
-def _opened(judge: Judge, reference: str) -> tuple[Format, Layout]:
-    """A format, and how its decks are laid out. Raises InputError."""
-    return judge.open_format(reference), judge.open_layout(reference)
+def _opened(judge: Judge, source: Source, asked: str | None) -> tuple[str, Format, Layout]:
+    """The format of a deck, as it is referred to and as it is, and how its decks are laid out. Raises InputError."""
+    reference = judge.reference_of(source, asked)
+    return reference, judge.open_format(reference), judge.open_layout(reference)
 
 
 @click.command(cls=Documented, short_help="Write a deck in another syntax.")
@@ -62,7 +61,7 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
     lang = lang or configured.lang([deck]) or spoken()
     with trouble_ends(lang):
         source = configured.typed(read_source(deck, most=configured.most))
-        format_read, layout = configured.used(deck, lambda judge, asked: _opened(judge, reference_of(source, asked)))
+        reference, format_read, layout = configured.used(deck, lambda judge, asked: _opened(judge, source, asked))
         deck_list = read_deck(source, layout)
         findings = (*deck_list.findings, *undecided_of(deck_list, layout))
         for finding in findings:
@@ -75,7 +74,7 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
             tell([lost], lang, "error", words(format_read))
             raise SystemExit(1)
         declared = declared_format(source)
-        asked = format_id(format_) if format_ else declared and declared[0]
+        asked = reference if format_ else declared and declared[0]
         written = write_deck(deck_list, layout, target, asked)
         printings = sum(entry.copies for entry in written.without_printing)
         if printings:

@@ -29,7 +29,6 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.judged import trouble_code
-from deckcheck.judging.named_formats import reference_of
 from deckcheck.model.names import fold_name
 from deckcheck.reports.reporter import imports_told
 from deckcheck.source import InputError, Problem, distinct, read_source
@@ -173,7 +172,7 @@ def _completed(configured: ConfiguredJudge, source: Source, wanted: _Wanted, sec
     from deckcheck.prove.repair import SECONDS
 
     def completed(judge: Judge, asked: str | None) -> RepairedFile:
-        checker = judge.checker(reference_of(source, asked))
+        checker = judge.checker(judge.reference_of(source, asked))
         condition = Condition(wanted.wheres, checker.format.game, checker.cards, checker.on)
         zones = {_zone(each, checker.format) for each in wanted.zones} or {*checker.format.zones}
         keep = tuple(zone for zone in checker.format.zones if zone not in zones)

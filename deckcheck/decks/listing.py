@@ -197,7 +197,7 @@ class Listing(Found):
                 self.tell(board)
             if board is not self.default:
                 self._said.add(len(self.entries))
-            entry = tuple.__new__(Entry, (count, name, zone, at, None, printing, True, None, state))
+            entry = tuple.__new__(Entry, (count, name, zone, at, None, printing, True, None, state, ()))
             self.entries.append(entry)
 
     def enter_each(self, cards: Sequence[tuple[str, int]], board: Board) -> None:
@@ -210,7 +210,7 @@ class Listing(Found):
         if board is not self.default:
             self._said.update(range(len(self.entries), len(self.entries) + len(cards)))
         self.entries += [
-            new(Entry, (1, name, zone, new(Location, (path, line, 1)), None, None, True, None, ()))
+            new(Entry, (1, name, zone, new(Location, (path, line, 1)), None, None, True, None, (), ()))
             for name, line in cards
         ]
 

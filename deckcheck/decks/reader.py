@@ -75,7 +75,7 @@ def read_deck(source: Source, layout: Layout) -> DeckList:
     name, reader = _named_reader_of(source)
     deck = reader.read(source, layout)
     findings, syntax = (*notes_on(source), *deck.findings), deck.syntax or name
-    deck = deck._replace(findings=findings, syntax=syntax, states=layout.states or deck.states)
+    deck = deck._replace(findings=findings, syntax=syntax, states=layout.states or deck.states, apart=layout.apart)
     if layout.declares:
         deck = _with_declarations(deck, layout.declares)
     return noting_emptiness(deck, Location(deck.path, 1))

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import cards_named, known_names
 from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, PrintingNote, Unread
@@ -77,19 +78,19 @@ class Sought:
 def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     """The deck that a list means, entry by entry; an entry that means no single card has the card None.
 
-    Findings: ``unknown-card``, ``ambiguous-card``, ``half-card-name`` and ``overlooked-card``, all undecided,
-    one for each name however often it stands in the list, after those of the list itself, and those of the states
-    that entries are in (:mod:`deckcheck.decks.states`).
+    Findings: ``unknown-card``, ``ambiguous-card``, ``half-card-name``, ``contradicted-card`` and ``overlooked-card``,
+    all undecided, one for each name however often it stands in the list, after those of the list itself, and those of
+    the states that entries are in (:mod:`deckcheck.decks.states`).
     """
     entries: list[DeckEntry] = []
     unread = list(deck_list.unread)
     uncertain: dict[str | None, bool] = {}
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
     sought, said = Sought(cards), list[Finding]()
-    names, stated = known_names(cards), bool(deck_list.states)
+    names, stated, apart = known_names(cards), bool(deck_list.states), Apart(deck_list.apart)
     latest, new, add = names.latest, tuple.__new__, entries.append
     for entry in deck_list.entries:
-        copies, name, zone, at, whole, _, _, card, state = entry
+        copies, name, zone, at, whole, _, _, card, state, _ = entry
         if state:
             stated = True
         if card is None and whole is None and (card := latest.get(name)) is None and (card := names.get(name)) is None:
@@ -101,7 +102,7 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
             # Nearly every entry of nearly every deck: hence without the defaults of a call.
             add(new(DeckEntry, (copies, card, zone, at, (), "")))
             continue
-        found = _card(entry, cards)
+        found = _card(entry, cards, apart)
         if isinstance(found, _Doubt):
             doubts.setdefault((found.code, fold_name(found.name)), (found, []))[1].append(entry.at)
             # Looking for what is like a name takes long; many lines may have the same.
@@ -147,11 +148,17 @@ def _overlooked(asides: Sequence[Aside], entries: Sequence[DeckEntry], cards: Ca
         yield Finding("overlooked-card", {"name": name}, "undecided", first, tuple(others))
 
 
-def _card(entry: Entry, cards: CardDatabase) -> DeckEntry | _Doubt:
+def _card(entry: Entry, cards: CardDatabase, apart: Apart) -> DeckEntry | _Doubt:
     """The entry with its card, by its name or, where a number was taken off, by the whole line."""
     if entry.card is not None:
         return DeckEntry(entry.copies, entry.card, entry.zone, entry.at)
     found = cards_named(cards, entry.name)
+    if apart and found:
+        fitting = apart.among(found, entry.told, entry.printing)
+        if not fitting:
+            said = next(filter(apart.means, entry.told))
+            return _Doubt("contradicted-card", entry.name, {"card": found[0].name, "said": said})
+        found = fitting
     if len(found) > 1 and entry.printing is not None:
         found = _printed(found, entry.printing) or found
     whole = () if entry.whole is None else cards.find(fold_name(entry.whole))
@@ -170,7 +177,7 @@ def _printed(cards: Sequence[Card], named: PrintingNote) -> tuple[Card, ...]:
     """Those of several cards that have a printing with the set and the number which a line names."""
     if named.set is None or named.number is None:
         return ()
-    asked = _place(named.set, named.number)
+    asked = _place(named.set, named.number.partition("/")[0])
     return tuple(card for card in cards if any(_place(each.set, each.number) == asked for each in card.printings))
 
 

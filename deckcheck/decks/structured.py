@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
@@ -130,7 +131,11 @@ class _Reading(Found):
     def __init__(self, document: Document, lines: Sequence[str], layout: Layout) -> None:
         super().__init__(document.path, lines)
         self._document = document
-        self._boards, self._texts, self._declares = Boards(layout.zones), Lines(layout.cards), layout.declares
+        self._boards, self._texts, self._declares = (
+            Boards(layout.zones),
+            Lines(layout.cards, Apart(layout.apart)),
+            layout.declares,
+        )
         self.declared: Mapping[str, frozenset[Atom] | None] = {}
 
     def take_deck(self) -> None:
@@ -217,8 +222,9 @@ class _Reading(Found):
             self.leave_unreadable(text, self._document.at(path))
         else:
             at = self._inside(self._document.at(path), written.name, text.index(body) + written.start)
+            said = written.whole, written.printing
             self.entries.append(
-                Entry(written.copies, written.name, zone, at, written.whole, written.printing, state=written.state)
+                Entry(written.copies, written.name, zone, at, *said, state=written.state, told=written.told)
             )
 
     def _take_card(self, item: Mapping[str, Any], path: Path, zone: str | None) -> None:

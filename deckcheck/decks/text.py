@@ -19,6 +19,8 @@ _TRAILING_COMMENT = r"\s#(?:\s|\Z)"
 _QUOTED = "> \t　"
 """What stands before a line that is quoted, and white space."""
 _FORMAT = ("format", "フォーマット")
+_LINES_ABOVE = 20
+"""Lines in which exports say what a deck is."""
 
 
 def kind(source: Source) -> Literal["deck"]:  # noqa: ARG001 -- what is written in such a syntax is nothing else
@@ -40,6 +42,16 @@ def format_named(path: str, lines: Sequence[str]) -> tuple[str, Location] | None
         if body and not is_comment(body):
             return None
     return None
+
+
+def formats_spoken(path: str, lines: Sequence[str]) -> Iterator[tuple[str, Location]]:
+    """What the first lines say after ``format:``, wherever and in however many words, as exports do: the name of a
+    format, or anything else.
+    """
+    for number, line in enumerate(lines[:_LINES_ABOVE], 1):
+        word, said = _parted(line.strip().lstrip(_QUOTED))
+        if said and word.lstrip("#/ \t　").lower() in _FORMAT:
+            yield said, Location(path, number, line.rindex(said) + 1)
 
 
 def _format_said(line: str) -> str | None:

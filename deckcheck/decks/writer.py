@@ -126,4 +126,4 @@ def _changed(entries: Sequence[Entry], again: Sequence[Entry]) -> list[Entry]:
 
 
 def _said(entry: Entry) -> tuple[object, ...]:
-    return entry.copies, entry.name, entry.state, entry.printing
+    return entry.copies, entry.name, entry.state, entry.printing, entry.told

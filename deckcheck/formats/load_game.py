@@ -163,10 +163,7 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
                 yield document.problem("value-twice", (*path, "values", index), value=value)
         yield from _span_problems(document, path, attribute)
         yield from _derived_problems(document, (*path, "derived"), attribute)
-        for word, value in attribute.synonyms.items():
-            if attribute.values and value not in attribute.values:
-                allowed = list(attribute.values)
-                yield document.problem("wrong-value", (*path, "synonyms", word), value=value, allowed=allowed)
+        yield from _word_problems(document, path, attribute)
         if isinstance(attribute.default, list | tuple) and attribute.type != "set":
             wrong = {"value": "list", "expected": attribute.type, "attribute": attribute.id}
             yield document.problem("wrong-type", (*path, "default"), **wrong)
@@ -174,6 +171,17 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
             yield from _value_problems(document, (*path, "default"), attribute, attribute.default)
         for key in ("required", "only"):
             yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})
+
+
+def _word_problems(document: Document, path: Path, attribute: Attribute) -> Iterator[Problem]:
+    for word, meant in attribute.synonyms.items():
+        if attribute.values and meant not in attribute.values:
+            allowed = list(attribute.values)
+            yield document.problem("wrong-value", (*path, "synonyms", word), value=meant, allowed=allowed)
+        elif attribute.type in ("number", "integer"):
+            yield from _value_problems(document, (*path, "synonyms", word), attribute, meant)
+    if attribute.presumed is not None:
+        yield from _value_problems(document, (*path, "presumed"), attribute, attribute.presumed)
 
 
 def _span_problems(document: Document, path: Path, attribute: Attribute) -> Iterator[Problem]:

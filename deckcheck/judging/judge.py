@@ -22,7 +22,7 @@ from deckcheck.formats.compiled import keep, kept
 from deckcheck.formats.format import Format, Loaded
 from deckcheck.judging.game_cards import GameCards, database_of
 from deckcheck.judging.judged import Judged, Offers
-from deckcheck.judging.named_formats import noting_another_format, reference_of
+from deckcheck.judging.named_formats import noting_another_format, of_games, reference_of
 from deckcheck.kernel.owned import Owned, owned_of
 from deckcheck.model.dates import day
 from deckcheck.model.deck import Deck
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     import datetime as dt
 
     from deckcheck.fixes.apply import Fixed
+    from deckcheck.judging.which_game import WhichGame
     from deckcheck.model.database import CardDatabase
 
 
@@ -126,6 +127,7 @@ class Judge:
         # Those of other days than the judge's own: a stranger may ask for any number of days, but not of formats.
         self._on_days: Recent[tuple[str, str], Checker] = Recent(MOST_DAYS)
         self._owned_in: dict[str, Owned | None] = {}
+        self._games: WhichGame | None = None
 
     def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
         """Judge a deck file ("-" reads standard input). Raises InputError if something cannot be used."""
@@ -156,7 +158,7 @@ class Judge:
         # Only who asks for fixes loads what makes them.
         from deckcheck.fixes.apply import fixed
 
-        return fixed(source, self.checker(reference_of(source, format)))
+        return fixed(source, self.checker(self.reference_of(source, format)))
 
     def read(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
         """A deck as it is read: its entries with their cards and zones, what is unread, and what was found on the way.
@@ -164,13 +166,37 @@ class Judge:
         ``format`` is an id or a file; else the format is the one that the deck names itself. Raises InputError if
         there is no such format or card file, or one is wrong.
         """
-        reference = reference_of(source, format)
+        reference = self.reference_of(source, format)
         opened = self.open(reference)
         deck_list = read_deck(source, self.layout(reference))
         if format:
             deck_list = noting_another_format(deck_list, source, format, opened.format)
         lines = tuple(lines_of(source.text))
         return Resolved(resolve(deck_list, opened.cards), reference, opened, lines, deck_list.syntax)
+
+    def reference_of(self, source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it
+        """The format that a deck is judged by: the one asked for, or the one that its file names.
+
+        Of several that are called so it is the one of the game whose cards the deck has. Raises InputError.
+        """
+        try:
+            return reference_of(source, format)
+        except InputError as error:
+            return self.of_its_game(error, source)
+
+    def of_its_game(self, error: InputError, source: Source) -> str:
+        """Of the formats that a name may mean the only one of a deck's game; raises the error that says so if the cards
+        do not tell, or if it is any other error.
+        """
+        if [each.code for each in error.problems] != ["ambiguous-format"]:
+            raise error
+        # Hardly anybody names a format so, and it takes the cards of several games.
+        from deckcheck.judging.which_game import WhichGame, games_in
+
+        if self._games is None:
+            cards = GameCards(self.cards.files, several_games=True, only_these=True)
+            self._games = WhichGame(Judge(self.on, cards, cache=self.cache or ""))
+        return of_games(error, games_in(self._games.game_of(source)))
 
     resolved = read
     """The name that the scorers of collections of lists know."""
@@ -188,6 +214,7 @@ class Judge:
         other = type(self)(on, *asked, strict_days=self.strict_days, own_readings=self._own_readings)
         other._opened = self._opened  # noqa: SLF001 -- it is of the same class
         other._made_of = self._made_of  # noqa: SLF001 -- as above
+        other._games = self._games  # noqa: SLF001 -- as above
         return other
 
     def checker(self, reference: str) -> Checker:

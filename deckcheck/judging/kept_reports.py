@@ -16,9 +16,9 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import deck_suffixes, declared_format, syntaxes
+from deckcheck.formats.catalogue import formats_called
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Judged, Offers, identity
-from deckcheck.judging.named_formats import reference_of
 from deckcheck.source import Source, lines_of
 from deckcheck.source.code import code_stamp
 from deckcheck.source.kept import bytes_of, forget_old, keep, kept, value_of
@@ -85,7 +85,7 @@ class KeptReports:
         if key is not None and sought is not None and judged.syntax in syntaxes():
             with suppress(TypeError, ValueError):
                 self.add(source.path, (key, bytes_of((judged.report, judged.syntax, sought))))
-                return self._keeping_offers(judged, judge, source, self._reference(source, format_), key)
+                return self._keeping_offers(judged, judge, source, self._reference(judge, source, format_), key)
         return judged
 
     def lacks(self, judge: Judge, source: Source, format_: str | None) -> bool:
@@ -149,16 +149,16 @@ class KeptReports:
         if not judge.budget.takes(sought):
             return None
         self._used[source.path] = there
-        reference = self._reference(source, format_)
+        reference = self._reference(judge, source, format_)
         judged = Judged(report, judge.open(reference).format, tuple(lines_of(source.text)), syntax=syntax)
         return self._keeping_offers(judged, judge, source, reference, key)
 
-    def _reference(self, source: Source, format_: str | None) -> str:
+    def _reference(self, judge: Judge, source: Source, format_: str | None) -> str:
         """The format that a deck is judged by. Raises InputError."""
-        if format_ is None:
-            return reference_of(source)
+        if format_ is None or len(formats_called(format_)) > 1:
+            return judge.reference_of(source, format_)
         if format_ not in self._references:
-            self._references[format_] = reference_of(source, format_)
+            self._references[format_] = judge.reference_of(source, format_)
         return self._references[format_]
 
     def _key(self, judge: Judge, source: Source, format_: str | None) -> str | None:
@@ -166,7 +166,7 @@ class KeptReports:
         suffix = os.path.splitext(source.path)[1].lower()
         if source.syntax not in syntaxes() and suffix and suffix not in deck_suffixes():
             return None  # a plug-in may read it, today or tomorrow
-        reference = self._reference(source, format_)
+        reference = self._reference(judge, source, format_)
         asked = judge, reference, format_
         if asked not in self._context:
             self._context[asked] = _context(judge, reference, format_)

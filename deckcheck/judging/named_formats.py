@@ -7,9 +7,10 @@ brought may name an id, or a file near it; nobody is told what stands anywhere e
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.decks.reader import declared_format
+from deckcheck.decks.text import formats_spoken
 from deckcheck.formats.catalogue import find_format, format_id, format_ids, format_path, formats_called
 from deckcheck.formats.format import Format
 from deckcheck.model.deck import DeckList
@@ -23,19 +24,42 @@ from deckcheck.source import (
     Source,
     files_with_key,
     is_below,
+    lines_of,
     looks_like,
     read_source,
 )
+
+_HEAD = 4000
+"""Characters above the cards of a list in which it may say what it is."""
 
 
 def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it
     """The format that a deck is judged by: the one asked for, or the one that its file names. Raises InputError."""
     if format:
         return format_id(format)
-    declared = declared_format(source)
+    declared = named_in(source)
     if declared is None:
         raise InputError([Problem("no-format", {"path": source.path})])
     return format_referred_to(*declared, source.folders)
+
+
+def named_in(source: Source) -> tuple[str, Location] | None:
+    """The format that a deck's file names, and where; also one that it speaks of above the cards, if there is such."""
+    declared = declared_format(source)
+    if declared is None and any(word in source.text[:_HEAD].lower() for word in ("format", "フォーマット")):
+        spoken = formats_spoken(source.path, lines_of(source.text[:_HEAD]))
+        declared = next((each for each in spoken if formats_called(each[0])), None)
+    return declared
+
+
+def of_games(error: InputError, games: Iterable[str]) -> str:
+    """Of the formats that a name may mean the only one of some games; raises the error that says so if it is not."""
+    problems, known = error.problems, {*games}
+    meant = problems[0].facts.get("formats", ()) if [each.code for each in problems] == ["ambiguous-format"] else ()
+    found = [id for id in meant if id.partition("/")[0] in known]
+    if len(found) != 1:
+        raise error
+    return str(found[0])
 
 
 def format_referred_to(reference: str, at: Location, folders: Sequence[str]) -> str:

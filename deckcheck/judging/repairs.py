@@ -8,7 +8,6 @@ from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.exchange import exchanged
-from deckcheck.judging.named_formats import reference_of
 from deckcheck.model.names import fold_name
 from deckcheck.prove.repair import SECONDS, Repair, Wishes, repaired
 from deckcheck.prove.search import counts_of
@@ -59,7 +58,7 @@ def repaired_file(judge: Judge, source: Source, format_: str | None, asked: Aske
 
     ``unknown-keep``: what is to stay is no card and no zone. ``not-a-selector``: where cards may be from is none.
     """
-    reference = reference_of(source, format_)
+    reference = judge.reference_of(source, format_)
     checker = judge.checker(reference)
     file = DeckFile(source, checker)
     addable = _addable(asked.add_from, checker) or asked.addable

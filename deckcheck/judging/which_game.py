@@ -135,6 +135,13 @@ class WhichGame:
         return None
 
 
+def games_in(told: Fit | Problem) -> tuple[str, ...]:
+    """The games of which a deck may be: the one that its names tell, or those of which as many are cards."""
+    if isinstance(told, Fit):
+        return (told.id,)
+    return tuple(told.facts["games"]) if told.code == "several-games" else ()
+
+
 def may_have_cards(game: str) -> bool:
     """Whether there may be cards for a game that comes with deckcheck: at a glance, for reading its file takes long."""
     return imported(game) is not None or _database(game) is not None

@@ -128,7 +128,7 @@ def _declared(attribute: Attribute, word: str) -> str | None:
         return word
     key = fold_name(word)
     meant = {fold_name(value): value for value in attribute.values}
-    meant |= {fold_name(other): value for other, value in attribute.synonyms.items()}
+    meant |= {fold_name(other): str(value) for other, value in attribute.synonyms.items()}
     return meant.get(key, None if attribute.values else word)
 
 
@@ -147,6 +147,9 @@ def _number_in_text(attribute: Attribute, raw: str) -> int | float | str:
     for word in attribute.words:
         if fold_name(word) == key:
             return word
+    for other, value in attribute.synonyms.items():
+        if fold_name(other) == key and not isinstance(value, str):
+            return _within(attribute, value)
     if not re.fullmatch(_NUMBER, key):
         raise _wrong_value(attribute, raw, attribute.words) if attribute.words else _wrong_type(attribute, raw)
     number = float(key) if "." in key else int(key)

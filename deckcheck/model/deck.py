@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from deckcheck.model.finding import Finding
-from deckcheck.model.game import State
+from deckcheck.model.game import Attribute, State
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -133,7 +133,8 @@ class Entry(NamedTuple):
     that the line names, None where it names none. ``sure`` is False of a text without a number
     that need not be a name at all: if no card is called so, nobody knows what stands there.
     ``card`` is the one that a reader has found, which has asked for it. ``state`` is what the line says of these
-    copies alone (``{house: tower}``): keys and values as they are written.
+    copies alone (``{house: tower}``): keys and values as they are written. ``told`` are words beside the name, or in
+    the heading above, that may say which of several cards of it is meant.
     """
 
     copies: int
@@ -145,6 +146,7 @@ class Entry(NamedTuple):
     sure: bool = True
     card: Card | None = None
     state: tuple[tuple[str, str], ...] = ()
+    told: tuple[str, ...] = ()
 
 
 class Unread(NamedTuple):
@@ -196,7 +198,8 @@ class DeckList(NamedTuple):
     ``unclear`` is None where the list says in which zones its cards stand.
     ``asides`` are what a reader that knows no card cannot tell from one. ``declared`` is what the list says beside its
     cards, by what that is about: the faction that was chosen, say; None where that is nothing that there is.
-    ``states`` are what the game knows that entries may say of themselves.
+    ``states`` are what the game knows that entries may say of themselves, ``apart`` the attributes by which it tells
+    cards of one name apart.
     """
 
     path: str
@@ -211,6 +214,7 @@ class DeckList(NamedTuple):
     asides: tuple[Aside, ...] = ()
     declared: Mapping[str, frozenset[Atom] | None] = {}
     states: tuple[State, ...] = ()
+    apart: tuple[Attribute, ...] = ()
 
 
 class DeckEntry(NamedTuple):

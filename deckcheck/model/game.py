@@ -46,7 +46,9 @@ class Attribute(NamedTuple):
     words), ``synonyms`` other words for them. ``broader`` says for a value which
     more general values it implies. ``words`` are what a number may be instead of
     a number, ``absolute`` drops a number's sign, and ``least`` and ``most`` are the
-    ends of what it may be (None: there is none). ``default`` is the value of a
+    ends of what it may be (None: there is none). ``tells_apart``: cards of one name are told apart by it, so that lists
+    say it beside a name or above it; ``presumed`` is the value of the card that is meant where they do not.
+    ``default`` is the value of a
     card whose record does not say (None: then it is not known). ``required`` and ``only`` are
     the where-mappings of the cards that must, or alone may, have it; the others have none. ``derived`` says of what
     a record's own values are made, if it has none.
@@ -56,7 +58,7 @@ class Attribute(NamedTuple):
     type: Literal["text", "number", "integer", "set", "date", "flag"]
     name: Names
     values: tuple[str, ...] = ()
-    synonyms: Mapping[str, str] = {}
+    synonyms: Mapping[str, str | int] = {}
     broader: Mapping[str, tuple[str, ...]] = {}
     words: tuple[str, ...] = ()
     absolute: bool = False
@@ -66,6 +68,8 @@ class Attribute(NamedTuple):
     least: int | float | None = None
     most: int | float | None = None
     derived: Derived | None = None
+    tells_apart: bool = False
+    presumed: str | int | None = None
 
     @property
     def numbers(self) -> tuple[float, float]:
@@ -143,7 +147,8 @@ class Game(NamedTuple):
     ``known_until`` is the last day up to which its cards and sets are known, None if it does not say.
     ``sections`` are words that part the cards of a zone in a list, beside the values of attributes, and
     ``summaries`` the beginnings of what lists say below the cards, a number before them left out.
-    ``states`` are what entries of lists may say of themselves.
+    ``states`` are what entries of lists may say of themselves. ``unclear_parts`` are words for parts of a list of which
+    nobody knows whether they are in the deck.
     """
 
     id: str
@@ -158,3 +163,4 @@ class Game(NamedTuple):
     summaries: tuple[str, ...] = ()
     known_until: str | None = None
     states: Mapping[str, State] = {}
+    unclear_parts: tuple[str, ...] = ()

@@ -7,7 +7,6 @@ from deckcheck.formats.format import Format
 from deckcheck.formats.schema.play import UNCHANGED, DraftFile, MatchFile, PlayedFile
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Part
-from deckcheck.judging.named_formats import reference_of
 from deckcheck.model.finding import Finding, Statement
 from deckcheck.play.draft_record import DraftRecord, JudgedDraft
 from deckcheck.play.match import PLAYERS, Drafted, First, GameReport, MatchReport, Played, Said, Side, judge_match
@@ -113,7 +112,7 @@ def judged_in_a_row(judge: Judge, sources: Sequence[Source], format: str | None 
 
     Raises InputError if something cannot be used.
     """
-    reference = reference_of(sources[0], format)
+    reference = judge.reference_of(sources[0], format)
     table = Table(judge.checker(reference), reference)
     games = [Played({ALONE: table.deck_of(source)}, Location(source.path, 1)) for source in sources]
     report = judge_match(table.checker, games)

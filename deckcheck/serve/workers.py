@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from deckcheck.decks.reader import declared_format
 from deckcheck.event.page.annotated_list import Note, annotated, shown
 from deckcheck.formats.catalogue import format_ids, formats_called
 from deckcheck.formats.deck_report import DeckReport
@@ -23,7 +22,8 @@ from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import MOST_DAYS, Judge
 from deckcheck.judging.judged import Judged, Report, Undeclared, words
 from deckcheck.judging.legal_in import judged_in
-from deckcheck.judging.which_game import Fit, WhichGame
+from deckcheck.judging.named_formats import named_in, of_games
+from deckcheck.judging.which_game import Fit, WhichGame, games_in
 from deckcheck.messages import in_language, language, on_pages, sentence
 from deckcheck.model.spelling import nearest_words
 from deckcheck.reports.reasons import all_reasons, reasons
@@ -133,11 +133,18 @@ class Bench:
 
     def told_format(self, source: Source) -> FormatRow | Problem | None:
         """The format that a list names itself, or that there is none that is called so; None where it names none."""
-        declared = declared_format(source)
+        declared = named_in(source)
         if declared is None:
             return None
         found = format_called(self.table, declared[0])
         return found._replace(at=declared[1]) if isinstance(found, Problem) else found
+
+    def of_its_game(self, named: Problem, job: Job, source: Source) -> FormatRow | Problem:
+        """Of several formats that are called as a list says the one of its game; else that there are several."""
+        try:
+            return self.table[of_games(InputError([named]), games_in(self.game(job, source)))]
+        except InputError:
+            return named
 
     def game(self, job: Job, source: Source) -> Fit | Problem:
         """The game whose cards a list has, or why nobody can tell."""
@@ -277,6 +284,8 @@ def _told(bench: Bench, job: Job) -> Job | Checked:
     if not source.text.strip():
         return _not_judged((Problem("serve-empty-list", {}),), job.lang)
     named = bench.told_format(source)
+    if isinstance(named, Problem):
+        named = bench.of_its_game(named, job, source)
     if isinstance(named, Problem):
         return _not_judged((named,), job.lang)
     if named is not None:

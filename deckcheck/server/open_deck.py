@@ -14,7 +14,6 @@ from deckcheck.fixes.apply import offers_of
 from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.formats.format import Format
 from deckcheck.judging.judged import Judged, Report, Undeclared, words
-from deckcheck.judging.named_formats import reference_of
 from deckcheck.messages import NO_WORDS, Words
 from deckcheck.model.finding import Finding, verdict
 from deckcheck.model.spelling import Budget
@@ -113,7 +112,7 @@ class OpenDeck:
         source = self._judge.typed(self.source)
 
         def read(judge: Judge, asked: str | None) -> Read:
-            checker = judge.checker(reference_of(source, asked or game_only))
+            checker = judge.checker(judge.reference_of(source, asked or game_only))
             return Read(DeckFile(source, checker), checker)
 
         return self._judge.used(source.path, read)

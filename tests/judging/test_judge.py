@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CARDS = str(Path(__file__).parents[2] / "examples" / "spimate" / "cards.yaml")
 LEGAL = "3 ゼクトダイン\n2 火の用心\n"
+MAGE = "# 2x (4) Fireball\n# 2x (2) Frostbolt\n# 2x (4) Polymorph\n# 2x (1) Arcane Missiles\n"
 ILLEGAL = "4 ゼクトダイン\n1 火の用心\n"
 
 
@@ -51,6 +52,41 @@ def test_the_name_tells_the_syntax(judge: Judge) -> None:
     assert judge.judge_text(text, name="deck.yaml").syntax == "yaml"
     assert judge.judge_text(text, name="deck.yaml").report.verdict == "legal"
     assert judge.judge_text("1 a\ud800b\n4 \0\n", "spimate/single").report.verdict == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "format_"),
+    [
+        (
+            f"### Mage\n# Class: Mage\n# Format: Standard\n# Year of the Raptor\n#\n{MAGE}#\n",
+            None,
+            "hearthstone/standard",
+        ),
+        ("# format: standard\n60 Mountain\n", None, "mtg/standard"),
+        ("4 Lightning Bolt\n56 Mountain\n", "Standard", "mtg/standard"),
+        ("Commander\n1 Krenko, Mob Boss\n\nDeck\n99 Mountain\n", "commander", "mtg/commander"),
+        ("4 コッコ・ルピア\n4 メンデルスゾーン\n", "commander", "duelmasters/commander"),
+        ("Name: Test\nHero: Bravo\nFormat: Blitz\n3x Pummel (red)\n", None, "fab/blitz"),
+        ("Name: Test\nFormat: Classic Constructed\n3x Pummel (red)\n", None, "fab/classic-constructed"),
+        ("Deck: Burn\nFormat: Modern\n4 Lightning Bolt\n", None, "mtg/modern"),
+        ("Deck: Burn\nFormat: Standard\n4 Lightning Bolt\n56 Mountain\n", None, "mtg/standard"),
+        ("Deck: Burn\nFormat: none of these\n4 Lightning Bolt\n", None, "no-format"),
+        ("4 Lightning Bolt\n56 Mountain\n", None, "no-format"),
+        ("# Format: Standard\n3 Blue-Eyes White Dragon\n3 Dark Magician\n", None, "ambiguous-format"),
+        ("3 Blue-Eyes White Dragon\n3 Dark Magician\n", "standard", "ambiguous-format"),
+        ("# Format: Standard\n4 Zzyzx Qwert\n", None, "ambiguous-format"),
+        ("# Format: Standard\n", None, "ambiguous-format"),
+        ("# Format: Modern\n3 Blue-Eyes White Dragon\n", None, "mtg/modern"),
+    ],
+)
+def test_of_formats_of_one_name_that_of_the_game_counts(
+    shared_cache: Path, text: str, asked: str | None, format_: str
+) -> None:
+    try:
+        found = Judge("2026-08-01", cache=str(shared_cache)).judge_text(text, asked).format.id
+    except InputError as error:
+        (found,) = (problem.code for problem in error.problems)
+    assert found == format_
 
 
 STRANGE = [

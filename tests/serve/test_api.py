@@ -182,10 +182,23 @@ def test_a_format_is_called_as_people_call_it(checker: Asking, named: str, code:
 
 @pytest.mark.slow(step=1)
 def test_a_name_of_several_formats_is_told(checker: Asking) -> None:
-    answer = _sent(checker, "/v1/check", deck="# format: standard\n56 Mountain\n")
+    answer = _sent(checker, "/v1/check", deck="# format: standard\n56 Mountian\n")
     (problem,) = _is_as_described(answer, "/v1/check")["problems"]
     assert problem["code"] == "ambiguous-format"
     assert {"mtg/standard", "pokemon/standard"} <= set(problem["facts"]["formats"])
+
+
+@pytest.mark.slow(step=1)
+@pytest.mark.parametrize(
+    ("deck", "format_"),
+    [
+        ("# Format: Standard\n60 Mountain\n", "mtg/standard"),
+        ("# Format: Standard\n2 Fireball\n2 Frostbolt\n2 Polymorph\n2 Arcane Missiles\n", "hearthstone/standard"),
+    ],
+)
+def test_of_formats_of_one_name_that_of_the_game_counts(checker: Asking, deck: str, format_: str) -> None:
+    (found,) = _is_as_described(_sent(checker, "/v1/check", deck=deck), "/v1/check")["decks"]
+    assert found["format"] == format_
 
 
 @pytest.mark.slow(step=1)

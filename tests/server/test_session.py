@@ -164,6 +164,14 @@ def test_a_format_of_which_a_deck_is(desk: Desk) -> None:
     assert desk.told("deck.txt", LEGAL) == []
 
 
+def test_of_formats_of_one_name_that_of_the_game_counts(desk: Desk) -> None:
+    (desk.folder / ".deckcheck.yaml").unlink()
+    (told,) = desk.told("deck.txt", "# Format: Standard\n60 Mountain\n")
+    assert told.startswith("0:0-0:18 Hint day-after-facts: legal (Magic Standard, ")
+    (told,) = desk.told("deck.txt", "# Format: Standard\n60 Mountian\n")
+    assert told.split(":")[2].endswith("ambiguous-format")
+
+
 def test_a_file_that_cannot_be_read_stays_what_it_was(desk: Desk) -> None:
     assert desk.told("standard.yaml", FORMAT) == []
     (told,) = desk.told("standard.yaml", FORMAT + "  - {")

@@ -125,8 +125,8 @@ class Card(NamedTuple):
     @property
     def entry(self) -> Entry:
         """The entry of the deck list."""
-        (copies, name, _, whole, printing, _, counted, known, card, state), zone, at, _, _, _ = self
-        return tuple.__new__(Entry, (copies, name, zone, at, whole, printing, counted or known, card, state))
+        (copies, name, _, whole, printing, _, counted, known, card, state, told), zone, at, _, _, _ = self
+        return tuple.__new__(Entry, (copies, name, zone, at, whole, printing, counted or known, card, state, told))
 
 
 class Assembly:

@@ -3,7 +3,9 @@
 import re
 
 from deckcheck.decks.lines.assembly import Assembly
+from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.readings import MOST_SPOKEN, Readings
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.text import is_comment
@@ -52,3 +54,17 @@ def tell_commented(list_: Assembly) -> None:
         for role in list_.roles:
             if role.kind == "noise" and is_comment(role.body) and list_.lines.is_card(role.body.lstrip(_BEFORE)):
                 list_.leave_unread(role)
+
+
+def tell_led(list_: Assembly) -> None:
+    """Leave a comment unread that is the name of a card which every deck has in a zone of its own, and this one lacks:
+    ``# Ash, Captain`` above the cards is rather that card than said of the deck.
+    """
+    filled = {card.zone for card in list_.cards}
+    lacking = [zone for zone in list_.layout.zones if zone.home and zone.id not in filled]
+    lacking = [zone for zone in lacking if list_.layout.least_of(zone.id)]
+    for role in list_.roles if lacking else ():
+        if role.kind == "noise" and is_comment(role.body):
+            found = list_.lines.cards(plain_text(role.body.lstrip(_BEFORE)))
+            if found and any(is_home(zone, card) for zone in lacking for card in found):
+                list_.leave_unread(role._replace(most=1))

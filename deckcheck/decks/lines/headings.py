@@ -132,6 +132,8 @@ class KnownHeadings:
             return "zone"
         if self.boards.is_aside(word):
             return "aside"
+        if self.boards.is_unclear(word):
+            return "strange"
         if self.is_section(word):
             return "section"
         if fold_heading(word) in words().about:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, with_plurals
 from deckcheck.model.deck import Card, Declaration
@@ -17,7 +18,7 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.game import Game, State, Zone
+    from deckcheck.model.game import Attribute, Game, State, Zone
 
 
 MOST_LEADERS = 2
@@ -39,7 +40,8 @@ class Layout(NamedTuple):
     ``labels`` what the attributes of cards are called, both folded as headings are; ``summaries`` are the beginnings
     of lines that count something else than cards. ``boards`` are the words for the zones,
     ``lines`` remembers what lines were read before; both are made once for all decks. ``declares`` is what lists may
-    say beside their cards, ``states`` what entries may say of themselves.
+    say beside their cards, ``states`` what entries may say of themselves, ``apart`` are the attributes by which
+    cards of one name are told apart.
     """
 
     zones: Sequence[Zone]
@@ -52,6 +54,7 @@ class Layout(NamedTuple):
     lines: Lines | None = None
     declares: Mapping[str, Declaration] = {}
     states: tuple[State, ...] = ()
+    apart: tuple[Attribute, ...] = ()
 
     @property
     def default(self) -> str | None:
@@ -92,8 +95,10 @@ def layout_of(format_: Format, cards: CardDatabase | None, on: str) -> Layout:
     game = format_.game
     labels = labels_of(game) | {fold_heading(key) for key in format_.declares}
     zones, said = format_.deck_zones, (sections_of(game), game.summaries, labels)
-    lines, states = Lines(cards, stated=bool(game.states)), tuple(game.states.values())
-    return Layout(zones, cards, sizes, *said, Boards(zones), lines, format_.declares, states)
+    boards = Boards(zones, game.unclear_parts)
+    apart, states = Apart(game.attributes.values()), tuple(game.states.values())
+    lines = Lines(cards, apart, stated=bool(states))
+    return Layout(zones, cards, sizes, *said, boards, lines, format_.declares, states, apart.attributes)
 
 
 def sections_of(game: Game) -> frozenset[str]:
@@ -101,7 +106,7 @@ def sections_of(game: Game) -> frozenset[str]:
     said: list[str] = [*game.sections]
     for attribute in game.attributes.values():
         if attribute.type in ("text", "set"):
-            said += [*attribute.values, *attribute.synonyms, *attribute.synonyms.values()]
+            said += [*attribute.values, *attribute.synonyms, *map(str, attribute.synonyms.values())]
             said += [word for value, broader in attribute.broader.items() for word in (value, *broader)]
     return frozenset(with_plurals(said))
 

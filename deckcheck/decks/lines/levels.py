@@ -8,6 +8,7 @@ import re
 from deckcheck.decks.lines.assembly import Assembly, Role
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.written import Written
+from deckcheck.model.names import fold_name
 
 _NAMED = r"(.*\S)\s+(?:([0-9]{1,2})|\(([0-9]{1,2})\))"
 _LEAST_IN_FRONT = 2
@@ -30,10 +31,10 @@ def _named(list_: Assembly, role: Role) -> Written | None:
     if found is None or not list_.lines.is_card(found[1]):
         return None
     cards = list_.lines.of_level(found[1], int(found[2] or found[3]))
-    if len(cards) != 1:
-        return None
-    # Both forms stand for the card's own name.
+    # Both forms stand for the card's own name. Where that has a word there, the number may be one of copies.
     called = f"{found[1]} ({found[2] or found[3]})"
+    if len(cards) != 1 or fold_name(cards[0].name) != fold_name(called):
+        return None
     return Written(1, called, max(role.body.find(found[1]), 0), counted=False, card=cards[0])
 
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.lines.apart import NONE, Apart
 from deckcheck.decks.lines.written import MOST_REMEMBERED, Names, Written, is_printed_in
 from deckcheck.model.deck import PrintingNote
 from deckcheck.source.recent import Often
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from deckcheck.model.database import CardDatabase
 
@@ -38,8 +39,8 @@ class Lines(Names):
     ``stated``: the game has states that entries may be in, so that what stands in braces is one.
     """
 
-    def __init__(self, database: CardDatabase | None, *, stated: bool = False) -> None:
-        super().__init__(database)
+    def __init__(self, database: CardDatabase | None, apart: Apart = NONE, *, stated: bool = False) -> None:
+        super().__init__(database, apart)
         self.stated = stated
         self.known: Often[str, Written] = Often(MOST_REMEMBERED)
         """What lines say that were read before."""
@@ -58,12 +59,42 @@ class Lines(Names):
                 # Most lists have no such line.
                 from deckcheck.decks.lines.readings import Readings
 
-                known = self._stated(line, Readings(self).one) or Readings(self).one(line)
+                read = Readings(self).one
+                known = self._stated(line, read) or read(line) or self._told(line, read)
             if known is not None:
-                cards = self.cards(known.name)
-                known = known._replace(card=cards[0]) if len(cards) == 1 else known
+                known = self.chosen(known)
                 self.known.put(line, known)
         return known
+
+    def chosen(self, written: Written, heading: Sequence[str] = ()) -> Written:
+        """An entry with its card, if its name and what is told of that mean one; ``heading`` are words above it.
+
+        What the entry itself says, of its set and number, too, goes before these.
+        """
+        cards, apart, told = self.cards(written.name), self.apart, written.told
+        at = written.printing is not None and written.printing.number
+        if heading and not (at or any(map(apart.means, told)) or apart.said_in(written.name)):
+            told = (*told, *heading)
+            spelled = () if cards else (self.cards(each) for each in apart.spelled(written.name, heading[0]))
+            cards = next(filter(None, spelled), cards)
+            written = written._replace(known=bool(cards))
+        if apart and cards:
+            cards = apart.among(cards, told, written.printing)
+            if told and len(cards) == 1 and all(map(apart.means, told)):
+                # Its own name says it all.
+                return written._replace(name=cards[0].name, whole=None, card=cards[0], told=())
+        return written._replace(card=cards[0] if len(cards) == 1 else None, told=told)
+
+    def _told(self, line: str, read: Callable[[str], Written | None]) -> Written | None:
+        """The reading of a line that says beside a name which of its cards is meant: ``3 Ash Drake - red``."""
+        for rest, number, word in self.apart.without_words(line) if self.apart else ():
+            for text in (rest, *self.apart.spelled(rest, word)):
+                written = read(text + number)
+                cards = () if written is None else self.apart.among(self.cards(written.name), (word,))
+                if written is not None and len(cards) == 1 and self.apart.has(cards[0], word):
+                    start = max(line.find(written.name), 0)
+                    return written._replace(start=start, whole=None, told=(*written.told, word))
+        return None
 
     def unknown(self, line: str) -> Written | None:
         """The copies that a line says of a name that no card has; None if its number is not clear."""

@@ -69,6 +69,8 @@ LEADING = (
 )
 """What may stand before a name."""
 _PRINTED = r"(?P<set>[A-Za-z0-9]{1,6})(?:[:#](?P<number>[\w★-]+))?"
+_PRINTED_AT = r"[A-Z0-9]{2,6}|[A-Za-z0-9]{1,6}[:#][\w★-]+"
+"""A set, or a set and number, which a printing has."""
 _SET_CODE = r"[(（\[][A-Z0-9]{2,6}[)）\]]\Z"
 _FOILS = frozenset({"f", "e", "foil", "etched"})
 _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
@@ -505,6 +507,17 @@ def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
     found = [_words_of(each) for key, text in said for each in (_tags(text) if key == "remark" else text.split(","))]
     others = (word for note in notes for word in _other_words(note))
     return (*(word for each in found for word in each if word), *others)
+
+
+def bracketed(notes: Sequence[Note]) -> tuple[str, ...]:
+    """What notes have in brackets, or between stars, that may say which of several cards is meant."""
+    said = (note.said.get(key) or "" for note in notes for key in (*BRACKETED, "brace", "mark"))
+    return tuple(text.strip() for text in said if text.strip())
+
+
+def is_printing(word: str) -> bool:
+    """Whether what stands in brackets is rather a set, or one with a number, than a word."""
+    return re.fullmatch(_PRINTED_AT, word) is not None
 
 
 def _tags(remark: str) -> list[str]:

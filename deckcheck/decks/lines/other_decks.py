@@ -3,7 +3,8 @@
 The heading of the main zone may stand again in one deck, above each kind of its cards or where a list sums up. It opens
 another deck below cards of another zone, below a line that names a deck or a player, and where headings are numbered.
 Such a line does so by itself if it names another than before. A part of the main zone (“Burn”), or the cards below a
-comment, with as many cards as a deck has, below as many, is another deck, too.
+comment, with as many cards as a deck has, below as many, is another deck, too. So is what stands below the second card
+that leads a deck of its own, where there may be but one, between cards enough for two.
 """
 
 from __future__ import annotations
@@ -24,6 +25,11 @@ from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 _LABEL = r"\W*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*\w.*)"
+
+
+_TWO = 2
+_LEAST_DECK = 30
+"""Cards of a deck, where the format does not say how many there must be."""
 
 
 class _Line(NamedTuple):
@@ -68,7 +74,23 @@ def other_decks(deck: DeckList, layout: Layout) -> Others:
             numbered += open_.number_before(cards)
             open_ = _Open(least)
         open_.take(cards)
-    return Others(tuple(found), tuple(numbered))
+    return Others(tuple(found) or _led_anew(deck, layout), tuple(numbered))
+
+
+def _led_anew(deck: DeckList, layout: Layout) -> tuple[int, ...]:
+    """The line of a second card that may lead a deck alone, if a whole deck stands above it and another below."""
+    leader = layout.block("first")
+    if leader is None or not leader.home or layout.most_of(leader.id) != 1 or layout.default is None:
+        return ()
+    leading = list(dict.fromkeys(entry.at.line for entry in deck.entries if entry.zone == leader.id))
+    if len(leading) != _TWO:
+        return ()
+    second = leading[1]
+    main = [entry for entry in deck.entries if entry.zone == layout.default]
+    above = sum(entry.copies for entry in main if leading[0] < entry.at.line < second)
+    below = sum(entry.copies for entry in main if entry.at.line > second)
+    fewest = layout.least_of(layout.default) or _LEAST_DECK
+    return (second,) if above >= fewest and below >= fewest else ()
 
 
 class _Open:

@@ -89,6 +89,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         from deckcheck.decks.lines.comments import tell_commented
 
         tell_commented(found)
+    elif any(zone.home for zone in layout.zones) and any(role.kind == "noise" for role in found.roles):
+        from deckcheck.decks.lines.comments import tell_led
+
+        tell_led(found)
     return DeckList(
         source.path,
         tuple(lines),
@@ -265,7 +269,7 @@ class _Reading:
         if not any(map(str.isalnum, inner)):
             return self._odd.marks(body, at) or Role("noise", at, body)
         found = self._headings.known(inner, body, at) if inner and len(inner) <= LONGEST else None
-        if found is not None and (found.kind != "strange" or self._is_side(found.word)):
+        if found is not None and (found.kind != "strange" or self._opens_strange(found.word)):
             return found
         if any(char.isnumeric() for char in inner) and self._names_cards(inner, body, at):
             return self._odd.unread(inner, body, at)
@@ -274,8 +278,9 @@ class _Reading:
             said = self._odd.total_in_comment(inner, body, at) or said
         return said or Role("noise", at, body)
 
-    def _is_side(self, word: str) -> bool:
-        return len(word) > 1 and self._boards.is_side(word)
+    def _opens_strange(self, word: str) -> bool:
+        """Whether a word that opens no zone of the format is one of a part of the list in a comment, too."""
+        return self._boards.is_unclear(word) or (len(word) > 1 and self._boards.is_side(word))
 
     def _spoken(self, inner: str, body: str, at: Location) -> Role | None:
         """What a comment is that speaks of a zone."""

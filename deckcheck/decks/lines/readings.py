@@ -7,12 +7,15 @@ the same standing that mean different cards or numbers leave the line undecided.
 import re
 from collections.abc import Iterator, Sequence
 
+from deckcheck.decks.lines.apart import is_plain
 from deckcheck.decks.lines.counts import backs, fronts
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
 from deckcheck.decks.lines.notes import (
     LEADING,
     Note,
+    bracketed,
     ends_with_set,
+    is_printing,
     is_word_in_place_of_a_set,
     printing_of,
     without_notes,
@@ -23,6 +26,7 @@ from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_numbe
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
+from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import fold_heading
 
 _ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
@@ -43,6 +47,7 @@ _WORD = r"(?<![^\W_])[^\W_]"
 _MOST_STARTS = 24
 MOST_SPOKEN = 99
 """Copies of a card that is named behind other words."""
+_SET_AND_NUMBER = r"([A-Z][A-Z0-9]{1,5})[ -]([A-Z]{0,4}[0-9]{1,4}[a-z]?)(?:/[0-9]{2,3})?"
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
 
 
@@ -153,7 +158,7 @@ class Readings:
                 if ends_with_set(text[:before]) and text[before:end].strip().isdecimal() and copies > 1:
                     # "Shock (M19) 4" may be four, or the fourth of its set.
                     return [*found, found[0]._replace(copies=1)]
-                return [_with_notes(each, taken) for each in found]
+                return [self._with_notes(each, taken) for each in found]
         return []
 
     def _without_notes(
@@ -180,8 +185,34 @@ class Readings:
                 return [written._replace(copies=0)]
             if self._is_part_of_a_name(text[start:end], text[start:before], behind_it):
                 return [written._replace(copies=0)]
-            return [_with_notes(written, taken)]
+            return [self._with_notes(written, taken)]
         return []
+
+    def _with_notes(self, written: Written, notes: Sequence[Note]) -> Written:
+        """A reading with what its notes say of the printing and the card, and the words that may be of a board."""
+        if not notes:
+            return written
+        said, printing, apart = words_of(notes), printing_of(notes) or written.printing, self._names.apart
+        if printing is None or printing.number is None:
+            printing = self._printed(written, notes) or printing
+        told = written.told
+        if apart:
+            beside = (
+                word for word in bracketed(notes) if apart.means(word) or not (is_printing(word) or is_plain(word))
+            )
+            told = tuple(dict.fromkeys((*told, *filter(apart.means, said), *beside)))
+            said = tuple(word for word in said if not apart.means(word))
+            if printing is not None and printing.set and printing.number is None and apart.means(printing.set):
+                printing = None
+        return written._replace(printing=printing, marks=(*written.marks, *said), told=told)
+
+    def _printed(self, written: Written, notes: Sequence[Note]) -> PrintingNote | None:
+        """The set and number within brackets, or with a dash between, of which the card has a printing."""
+        for note in notes:
+            found = re.fullmatch(_SET_AND_NUMBER, note.text.strip(_BRACKETS + " \t"))
+            if found and is_printed_in(found[1], self._names.cards(written.name)):
+                return PrintingNote(found[1], found[2])
+        return None
 
     def _behind(self, copies: int, text: str, start: int) -> tuple[Written | None, tuple[Note, ...]]:
         """The reading of what stands from an index on, and the note in front of the name.
@@ -271,12 +302,6 @@ def _agree(found: Sequence[Written]) -> bool:
     first = found[0]
     same = all((each.copies, each.name) == (first.copies, first.name) for each in found)
     return same and 1 <= first.copies <= MOST_COPIES
-
-
-def _with_notes(written: Written, notes: Sequence[Note]) -> Written:
-    """A reading with what its notes say of the printing, and the words that may be of a board."""
-    marks = (*written.marks, *words_of(notes))
-    return written._replace(printing=printing_of(notes) or written.printing, marks=marks) if notes else written
 
 
 def _placed(written: Written, line: str) -> Written:

@@ -90,10 +90,14 @@ def with_plurals(said: Iterable[str]) -> frozenset[str]:
 
 
 class Boards:
-    """The words for the zones of a format: those that its game declares, and those that mean the same."""
+    """The words for the zones of a format: those that its game declares, and those that mean the same.
 
-    def __init__(self, zones: Sequence[Zone]) -> None:
+    ``unclear`` are words for parts of a list of which nobody knows whether they are in the deck.
+    """
+
+    def __init__(self, zones: Sequence[Zone], unclear: Iterable[str] = ()) -> None:
         self.headings = Headings.of(zones)
+        self._unclear = with_plurals(unclear)
         # What is no word may be anything.
         self._found: Often[str, tuple[str | None, bool, bool]] = Often(_MOST_WORDS)
 
@@ -132,8 +136,13 @@ class Boards:
         return (
             self.zone_of(word) is not None
             or self.is_aside(word)
+            or self.is_unclear(word)
             or any(form in words().same for form in _forms_of(word))
         )
+
+    def is_unclear(self, word: str) -> bool:
+        """Whether a word is for a part of a list that may be in the deck or not."""
+        return bool(self._unclear) and not self._unclear.isdisjoint(_forms_of(word))
 
     def is_side(self, word: str) -> bool:
         """Whether a word means what stands beside a deck."""

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from deckcheck.decks.lines.apart import NONE, Apart
 from deckcheck.model.deck import Card, PrintingNote
 from deckcheck.model.names import fold_name
 from deckcheck.source.named_tuple import NamedTuple
@@ -48,7 +49,7 @@ class Written(NamedTuple):
     ``whole`` is the text from the number to the name or from the name to the number, None where there is no number or
     something stands between; ``counted``: there is a number. ``marks`` are the words that may be of a board.
     ``known``: a card is called so; ``card`` is that card, if it is one. ``state`` is what the line says of these
-    copies alone, keys and values.
+    copies alone, keys and values, ``told`` are words that may say which of several cards of the name is meant.
     """
 
     copies: int
@@ -61,16 +62,17 @@ class Written(NamedTuple):
     known: bool = True
     card: Card | None = None
     state: tuple[tuple[str, str], ...] = ()
+    told: tuple[str, ...] = ()
 
 
 class Names:
     """The names of a game's cards, as lists write them; what was asked before is remembered.
 
-    ``database`` is None where no name can be looked up.
+    ``database`` is None where no name can be looked up; ``apart`` says what tells cards of one name apart.
     """
 
-    def __init__(self, database: CardDatabase | None) -> None:
-        self.database = database
+    def __init__(self, database: CardDatabase | None, apart: Apart = NONE) -> None:
+        self.database, self.apart = database, apart
         self._known: Often[str, tuple[Card, ...]] = Often(MOST_REMEMBERED)
         # What is no name may be anything, and must not take the place of names.
         self._unknown: Often[str, tuple[Card, ...]] = Often(_MOST_UNKNOWN)

@@ -14,6 +14,8 @@ _ADDRESS = r"(?i:https?)://[^\s<>]+"
 _MOST_WORDS_OF_A_NAME = 8
 _LEAST_SUM = 20
 """A number alone that is as great is none of copies."""
+_HEADS = frozenset({"zone", "section", "aside", "about", "strange"})
+"""What ends what a heading says of the cards below it."""
 _MOST_SOUGHT = 20
 """So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
 
@@ -114,6 +116,8 @@ class Walk:
         # Cards beside the deck: whether there are some, and some behind a blank line; and whether they are in parts.
         self._passed = self._behind = self._parted = False
         self._strange: tuple[str, Location] | None = None
+        # What the heading above says of the cards below it that tells cards of one name apart.
+        self._told: tuple[str, ...] = ()
         self._block, self._before, self._full = 0, -1, -1
         self._sought = 0
 
@@ -123,6 +127,7 @@ class Walk:
             if role[0] == "cards":
                 self._take_cards(index, role)
                 continue
+            self._hear(role)
             match role.kind:
                 case "zone":
                     self._take_heading(index, role)
@@ -140,6 +145,11 @@ class Walk:
                     self._take_words(index, role)
                 case "unread" | "number":
                     self._leave_unread(index, role)
+
+    def _hear(self, role: Role) -> None:
+        """Take what a heading says of the cards below it that tells cards of one name apart."""
+        if self._list.lines.apart and role.kind in _HEADS:
+            self._told = self._list.lines.apart.said_in(role.word)
 
     def _leave_unread(self, index: int, role: Role) -> None:
         """Say that nobody can read a line; a great number alone below all cards sums them up, as in an account."""
@@ -184,6 +194,7 @@ class Walk:
         else:
             self._close(index, role.zone)
             self._open(self._default, headed=False)
+            self._told = ()
 
     def _stands_above(self, index: int) -> bool | None:
         """Whether a heading with a number stands above the cards that it counts; None if nobody can tell."""
@@ -384,7 +395,10 @@ class Walk:
 
     def _enter(self, index: int, role: Role, zone: str | None, *, headed: bool) -> None:
         path, line, column = at = role[1]
-        for written in role[3]:
+        cards = role[3]
+        if self._told:
+            cards = tuple(self._list.lines.chosen(written, self._told) for written in cards)
+        for written in cards:
             # Nearly every line of nearly every list: hence without what a call of their classes takes.
             start = written[2]
             placed = tuple.__new__(Location, (path, line, column + start)) if start else at

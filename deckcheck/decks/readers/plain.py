@@ -42,6 +42,9 @@ def _is_plainly_one(deck: DeckList, layout: Layout) -> bool:
     entered = {entry.at.line for entry in deck.entries}
     if not entered:
         return True
+    leader = layout.block("first")
+    if leader is not None and sum(entry.zone == leader.id for entry in deck.entries) > 1:
+        return False
     plain = entered.union(at.line for zone, at in deck.headings.items() if zone != layout.default)
     first, last = min(entered), max(entered)
     between = deck.lines[first - 1 : last]

@@ -20,7 +20,7 @@ def write(zones: Mapping[str, Sequence[Entry]], format_: str | None, declared: M
 
 
 def _line(entry: Entry) -> str:
-    beside = as_text(entry.state) + printing_text(entry.printing)
+    beside = "".join(f" ({word})" for word in entry.told) + as_text(entry.state) + printing_text(entry.printing)
     if entry.whole is not None:
         return entry.whole + beside
     alone = Readings(Names(None)).unknown(entry.name) if entry.copies == 1 else None

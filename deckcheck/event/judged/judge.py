@@ -154,7 +154,10 @@ class EventJudge:
         if declared is None:
             return Finding("no-format-named", {"known": known}, "undecided", handed.at)
         if not known:
-            return format_referred_to(declared, handed.at, ())
+            try:
+                return format_referred_to(declared, handed.at, ())
+            except InputError as error:
+                return self.judge.of_its_game(error, handed.source)
         for reference in slot.formats:
             if self._is_called(declared, reference):
                 return reference

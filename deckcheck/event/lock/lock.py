@@ -45,7 +45,7 @@ NAME, _ = WRITTEN[SCHEMA]
 SHORTEST_KEY = 16
 """The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
 DECIDING = ("illegal", "undecided")
-_OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
+_OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name", "contradicted-card"})
 """What is found again when the names are looked up again, unless the number before one may belong to it."""
 
 

@@ -104,7 +104,7 @@ class AttributeFile(Authored):
     )
     name: Named
     values: list[Text] = Field(default=[], description="The only words that it may have; any word if empty.")
-    synonyms: dict[str, Text] = Field(default={}, description="Other words for the values.")
+    synonyms: dict[str, Text | int] = Field(default={}, description="Other words for the values.")
     broader: dict[str, list[Text]] = Field(default={}, description="Value to the more general values it implies.")
     words: list[Text] = Field(default=[], description="What a number may be instead of a number.")
     absolute: bool = Field(default=False, description="Drop a number's sign.")
@@ -113,6 +113,14 @@ class AttributeFile(Authored):
         description="The least number that it may be. Where nobody knows a card's, it may be any from there on.",
     )
     most: int | float | None = Field(default=None, description="The greatest number that it may be.")
+    tells_apart: bool = Field(
+        default=False,
+        description="Cards of one name are told apart by it: what a list says of it beside a name, or in a heading"
+        " above, says which of them is meant.",
+    )
+    presumed: Text | int | None = Field(
+        default=None, description="The value of those of several cards of a name that are meant where nothing is said."
+    )
     derived: DerivedFile | None = Field(
         default=None, description="For a set: of what it is made where a card's record has something else."
     )
@@ -214,6 +222,10 @@ class InlineGame(Authored):
     )
     summaries: list[Text] = Field(
         default=[], description="How lines below the cards begin that count something else, without their number."
+    )
+    unclear_parts: list[Text] = Field(
+        default=[],
+        description="Words for parts of a list that may be in the deck or not, such as cards to be had later.",
     )
 
 
