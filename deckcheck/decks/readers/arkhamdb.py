@@ -6,7 +6,6 @@ second deck, and the ticked boxes of cards. A list that holds one such deck is t
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,8 @@ from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.model.deck import Atom, DeckList
 from deckcheck.model.finding import Finding
-from deckcheck.source import Location, Source
+from deckcheck.source import InputError, Location, Source
+from deckcheck.source.document import load_json
 
 if TYPE_CHECKING:
     from deckcheck.decks.listing import Board
@@ -97,10 +97,18 @@ def _meta(reading: JsonReading, deck: Mapping[str, Any], path: Path) -> dict[str
     """What is said of the deck in ``meta``: texts by keys; what nobody knows the meaning of is a finding."""
     here = (*path, "meta")
     written = deck.get("meta") or "{}"
-    try:
-        data = written if isinstance(written, dict) else json.loads(written)
-    except (TypeError, ValueError, RecursionError):
-        data = None
+    data = written
+    if isinstance(written, str):
+        try:
+            data = load_json(Source(reading.document.path, written, "utf-8")).data
+        except InputError as error:
+            data, at = None, reading.document.at(here)
+            twice = [problem for problem in error.problems if problem.code == "duplicate-key"]
+            # Of a key that stands twice nobody knows which counts.
+            for problem in twice:
+                reading.listing.leave_unread(problem.code, problem.facts, at)
+            if twice:
+                return {}
     if not isinstance(data, dict):
         reading.wrong_type(here, "object")
         return {}
@@ -138,7 +146,11 @@ def _enter_slots(reading: JsonReading, slots: Any, path: Path, board: Board, box
         at = reading.document.key_at((*path, code))
         state = ((_BOXES, boxes[code]),) if code in boxes else ()
         reading.listing.enter(
-            copies if type(copies) is int else str(copies), code, at._replace(column=at.column + 1), board, state=state
+            copies if type(copies) is int and copies else str(copies),
+            code,
+            at._replace(column=at.column + 1),
+            board,
+            state=state,
         )
 
 
