@@ -136,11 +136,12 @@ class _Rounds:
         lang = self.lang or configured.lang(self.decks) or spoken()
         try:
             files = list(configured.files(self.decks))
+            pools = {path for path in changed if configured.is_pool(path)}
         except InputError as error:
             tell(error.problems, lang)
             return
         decks = {os.path.realpath(file.path) for file in files}
-        if first or any(self._may_matter(path) for path in changed - decks):
+        if first or pools or any(self._may_matter(path) for path in changed - decks):
             _check(files, configured, style_of(lang, self.verbosity))
         elif changed & decks:
             files = [file for file in files if os.path.realpath(file.path) in changed]

@@ -120,12 +120,16 @@ class Coverage:
         suffix = os.path.splitext(path)[1].lower()
         if os.path.basename(path) == NAME or suffix in _ROWS:
             return True
-        config = self.config(path)
-        if config is not None and os.path.abspath(path) in config.pools:
+        if self.is_pool(path):
             return True
         if suffix in _DATA:
             return kind_of(path) not in ("deck", "match", "draft")
         return suffix not in ("", *deck_suffixes()) and may_be_cards(path)
+
+    def is_pool(self, path: str) -> bool:
+        """Whether a configuration has decks built from the cards of a file, a deck by its form. Raises InputError."""
+        config = self.config(path)
+        return config is not None and os.path.abspath(path) in config.pools
 
     @staticmethod
     def _is_deck(path: str) -> bool:

@@ -29,7 +29,7 @@ from deckcheck.source.defects import defect
 from deckcheck.source.resources import __version__, built_in
 
 T = TypeVar("T")
-_WATCHED = "**/*.{yaml,yml,json,jsonl,csv,conf}"
+_WATCHED = "**/*.{yaml,yml,json,jsonl,csv,tsv,conf,gz,cdb}"
 """What decks may be judged by."""
 
 
@@ -92,7 +92,7 @@ class DeckServer(LanguageServer):
 
     async def saved(self, params: types.DidSaveTextDocumentParams) -> None:
         """Judge all anew where decks may be judged by what was saved."""
-        if await self.ask(params.text_document.uri, lambda seen: seen.deck is None):
+        if await self.ask(params.text_document.uri, self.session.may_govern):
             await self.publish_all()
 
     async def closed(self, params: types.DidCloseTextDocumentParams) -> None:

@@ -87,6 +87,10 @@ class Session:
             known = self._seen[snapshot.uri] = self._looked_at(snapshot)
         return known
 
+    def may_govern(self, seen: Seen) -> bool:
+        """Whether decks may be judged by a file: it is none, or cards that decks are built from."""
+        return seen.deck is None or self._judge.is_pool(seen.snapshot.path)
+
     def open_names(self, seen: Seen) -> None:
         """Open the names of all cards of a deck's format before somebody asks for one: it may take a second."""
         format_ = None if seen.deck is None else seen.deck.format

@@ -99,6 +99,26 @@ def test_what_is_saved_is_checked(watched: Watched, folder: Path) -> None:
     assert watched.process.wait(PATIENCE) == 0
 
 
+def test_a_pool_that_is_saved_has_the_decks_checked_that_are_built_from_it(folder: Path) -> None:
+    decks = folder / "decks"
+    decks.mkdir()
+    (decks / "one.txt").write_text(LEGAL, encoding="utf-8")
+    (decks / "pool.txt").write_text(LEGAL, encoding="utf-8")
+    single = "format: spimate/single, cards: cards.yaml, pool: decks/pool.txt"
+    (folder / ".deckcheck.yaml").write_text(
+        f"on: 2021-01-26\ndecks: [{{files: decks/one.txt, {single}}}]\n", encoding="utf-8"
+    )
+    watched = Watched("decks/one.txt", "decks/pool.txt", "--format", "spimate/single", "--cards", "cards.yaml")
+    try:
+        assert watched.until("2 decks")[-1] == "2 decks: 2 legal"
+        (decks / "pool.txt").write_text("1 ファイヤーボール\n", encoding="utf-8")
+        assert watched.until("2 decks")[-1].startswith("2 decks: ")
+    finally:
+        watched.process.kill()
+        watched.process.wait()
+        watched.listening.join()
+
+
 def test_a_deck_that_is_not_there(run: Run) -> None:
     result = run("watch", "no.txt")
     assert (result.exit_code, result.stdout) == (2, "")

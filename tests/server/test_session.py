@@ -69,6 +69,19 @@ def test_without_configuration(desk: Desk) -> None:
     assert told.startswith("0:10-0:23 Error format-file-missing: there is no file “standart.yaml”, neither beside this")
 
 
+def test_what_decks_may_be_judged_by(desk: Desk) -> None:
+    """Cards that decks are built from look like a deck themselves."""
+    pool = 'on: 2022-01-01\ndecks: [{files: "*.txt", format: standard.yaml, pool: collection.txt}]\n'
+    (desk.folder / ".deckcheck.yaml").write_text(pool, encoding="utf-8")
+    (desk.folder / "collection.txt").write_text(LEGAL, encoding="utf-8")
+    assert desk.told("deck.txt", LEGAL) == []
+    for name, text, governs in (("deck.txt", LEGAL, False), ("collection.txt", LEGAL, True), ("bans.yaml", BANS, True)):
+        assert desk.session.may_govern(desk.see(name, text)) is governs, name
+    (desk.folder / "collection.txt").write_text(LEGAL.replace("2", "1", 1), encoding="utf-8")
+    desk.session.forget()
+    assert [told.split()[2] for told in desk.told("deck.txt", LEGAL)] == ["not-in-pool:"]
+
+
 @pytest.mark.slow
 def test_a_deck_is_told_by_its_language(desk: Desk) -> None:
     (desk.folder / ".deckcheck.yaml").unlink()
