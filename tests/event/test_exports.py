@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from deckcheck.event.exports import discord, mail, spreadsheet
 from deckcheck.event.intake.plan import load_plan
 from deckcheck.event.judged.result import judged_event
+from deckcheck.serve.mail import address_in
 from deckcheck.source.extras import needed
 from desk_events import BANS, CARDS, FORMAT, event_in, write
 from sampling import examples
@@ -33,9 +34,9 @@ ROWS = (
 )
 
 
-def _result(folder: Path, rows: Sequence[Sequence[str]] = ROWS) -> Result:
+def _result(folder: Path, rows: Sequence[Sequence[str]] = ROWS, head: Sequence[str] = HEAD) -> Result:
     out = io.StringIO(newline="")
-    csv.writer(out).writerows([HEAD, *rows])
+    csv.writer(out).writerows([head, *rows])
     for path, text in {"open.yaml": FORMAT, "bans.yaml": BANS, "cards.yaml": CARDS, "event.yaml": EVENT}.items():
         write(folder, path, text)
     (folder / "form.csv").write_bytes(out.getvalue().encode())
@@ -61,6 +62,14 @@ def test_mail_merge(tmp_path: Path) -> None:
     assert "3 Ash Drke" in rows[1][10]
     assert rows[0][11:] == ["a@x.org", "7"]
     assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "-", "@", "\t"))]
+
+
+@pytest.mark.parametrize("header", ["Email", "Your e-mail address", "Email address (for results)", "メールアドレス"])
+def test_where_a_player_is_written_to(header: str, tmp_path: Path) -> None:
+    """As the page of an event has it."""
+    row = ("1", "Anna", "a@x.org", "7", "3 Ash Drake")
+    _, only = _rows(mail.files(_result(tmp_path, [row], (*HEAD[:2], header, *HEAD[3:])), "en")["mail.csv"])
+    assert (only[0], address_in({header: "a@x.org"})) == ("a@x.org", "a@x.org")
 
 
 def test_spreadsheets(tmp_path: Path) -> None:

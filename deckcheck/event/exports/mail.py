@@ -3,14 +3,13 @@
 import re
 from collections.abc import Mapping
 
-from deckcheck.event.intake.rows import USUAL
+from deckcheck.event.intake.rows import is_contact
 from deckcheck.event.judged.registration import Registration, called
 from deckcheck.event.judged.result import Result
 from deckcheck.event.outputs.csv import csv_bytes
 from deckcheck.event.outputs.messages import message
 from deckcheck.event.tables import more_columns, said_of
 from deckcheck.messages import sentence
-from deckcheck.model.heading import fold_heading
 from deckcheck.reports.reporter import plain
 
 _HEADER = (
@@ -27,7 +26,6 @@ _HEADER = (
     "message",
 )
 _ADDRESS = re.compile(r"[^\s@<>,;:\"]+@[^\s@<>,;:\"]+\.[^\s@<>,;:\"]+")
-_CONTACT = frozenset(map(fold_heading, USUAL["contact"]))
 
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
@@ -58,5 +56,5 @@ def _row(registration: Registration, result: Result, lang: str) -> tuple[str | i
 
 def address_of(registration: Registration) -> str:
     """Where a player is written to: what is an address among the id and the columns for contacts, "" for none."""
-    contacts = [cell for header, cell in registration.more.items() if fold_heading(header) in _CONTACT]
+    contacts = [cell for header, cell in registration.more.items() if is_contact(header)]
     return next((each for each in (*contacts, registration.player or "") if _ADDRESS.fullmatch(each)), "")
