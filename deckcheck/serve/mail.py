@@ -10,7 +10,7 @@ from email.utils import format_datetime
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote, urlsplit
 
-from deckcheck.event.intake.rows import is_contact
+from deckcheck.event.intake.headers import is_contact
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 

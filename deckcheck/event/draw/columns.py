@@ -1,22 +1,18 @@
 """Tables that other programs write, for the desk: which column holds what, by its header, as it is of forms."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
+from deckcheck.event.intake.headers import TITLES, shortened
 from deckcheck.event.intake.rows import Row, Sheet, cell_name
 from deckcheck.event.intake.sheet import open_sheet
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
-_TITLES = 10
-"""The rows among which the headers are: titles and remarks may stand above them."""
 _MOST = 100_000
 _LONGEST = 200
 """The characters of a cell that are taken."""
-_ADDED = re.compile(r"\s*[(（\[:：].*", re.DOTALL)
-"""What is added to a header: "Player 1 (points)"."""
 
 
 class Line(NamedTuple):
@@ -45,7 +41,7 @@ def read_columns(
     rows = [row for row in islice(sheet.rows, _MOST) if not row.is_empty]
     problems: list[Problem] = [Problem("empty-table", {"path": path})]
     widest = 0
-    for number, header in enumerate(rows[:_TITLES]):
+    for number, header in enumerate(rows[:TITLES]):
         try:
             found = _columns(sheet, header, usual, named, required)
         except InputError as error:
@@ -66,12 +62,12 @@ def _columns(
     at = _place(sheet, header, 0)
     known = [str(cell).strip()[:80] for cell in header.cells if str(cell).strip()]
     exact = [fold_heading(str(cell)) for cell in header.cells]
-    shortened = [fold_heading(_ADDED.sub("", str(cell))) for cell in header.cells]
+    without_more = [fold_heading(shortened(cell)) for cell in header.cells]
     found: dict[str, int] = {}
     problems: list[Problem] = []
     for what, words in usual.items():
         asked = [fold_heading(word) for word in ([named[what]] if what in named else words)]
-        places = next((_all(word, each) for each in (exact, shortened) for word in asked if word in each), [])
+        places = next((_all(word, each) for each in (exact, without_more) for word in asked if word in each), [])
         if len(places) > 1:
             # What stands in the other one would not be read, and nobody would know.
             problems.append(Problem("column-twice", {"value": str(header.cells[places[0]]).strip()}, at))

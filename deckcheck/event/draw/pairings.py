@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from deckcheck.event.draw.columns import Line, Read, read_columns
 from deckcheck.event.intake.directory import Directory
-from deckcheck.event.intake.rows import USUAL
+from deckcheck.event.intake.headers import USUAL
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.lock.lock import Lock
 from deckcheck.event.lock.verify import called_in

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from deckcheck.event.intake.rows import is_contact
+from deckcheck.event.intake.headers import is_contact
 from deckcheck.event.judged.registration import Registration, called
 from deckcheck.event.judged.result import Result
 from deckcheck.event.outputs.csv import csv_bytes

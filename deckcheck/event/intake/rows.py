@@ -6,6 +6,19 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 from deckcheck.decks.lines.words import words
+from deckcheck.event.intake.headers import (
+    COUNTS_ANSWERS,
+    LIKE_ZONES,
+    MONTH_FIRST,
+    OF_DAY_FIRST,
+    OF_MAIN,
+    PERHAPS_TIMES,
+    TITLES,
+    USUAL,
+    bare,
+    is_contact,
+    shortened,
+)
 from deckcheck.event.intake.plan import ONLY, Place, Plan
 from deckcheck.event.intake.submission import (
     MOST,
@@ -26,124 +39,12 @@ from deckcheck.source import InputError, Location, Problem, is_guessed, lines_of
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
 
-_DAY_FIRST: Mapping[str, Sequence[str]] = {
-    "name": (
-        *("spielername", "spieler", "vor- und nachname", "pseudo", "nom et prénom", "nom complet", "nom"),
-        *("nombre y apellidos", "nombre completo", "nombre", "nome completo", "nome e cognome", "nome"),
-        *("volledige naam", "naam"),
-    ),
-    "first": ("vorname", "prénom", "nombre", "nome", "voornaam", "imię"),
-    "last": (
-        *("nachname", "familienname", "nom de famille", "apellido", "apellidos", "sobrenome", "cognome", "achternaam"),
-        *("nazwisko", "nom", "naam"),
-    ),
-    "contact": (
-        *("e-mail-adresse", "mailadresse", "adresse e-mail", "adresse électronique", "courriel"),
-        *("dirección de correo electrónico", "correo electrónico", "endereço de e-mail", "indirizzo email"),
-        *("indirizzo e-mail", "e-mailadres", "adres e-mail"),
-    ),
-    "submitted": (
-        # What forms call it by themselves, in the language of whoever made them.
-        *("zeitstempel", "horodateur", "marca temporal", "carimbo de data/hora", "informazioni cronologiche"),
-        *("tijdstempel", "sygnatura czasowa", "отметка времени"),
-        *("fertigstellungszeit", "heure de fin", "hora de finalización", "hora de conclusão", "ora di completamento"),
-        "tijd van voltooien",
-    ),
-    "deck": (
-        *("deckliste", "liste de deck", "liste du deck", "lista de mazo", "lista del mazo", "mazo"),
-        *("lista do deck", "lista de deck", "lista del mazzo", "lista mazzo", "mazzo", "decklijst"),
-    ),
-}
-"""Headers in languages in which the day comes before the month, wherever they are spoken."""
-_USUAL: Mapping[str, Sequence[str]] = {
-    "player": (
-        *("player id", "player", "id", "entry", "entry number", "no"),
-        *("プレイヤーid", "選手番号", "受付番号", "エントリー番号", "会員番号"),
-    ),
-    "name": (
-        "player name",
-        *("name", "full name", "first and last name", "first & last name", "real name", "legal name", "nickname"),
-        "プレイヤー名",
-        "名前",
-        "氏名",
-        "お名前",
-        "ハンドルネーム",
-    ),
-    "first": ("first name", "given name", "forename", "名(漢字)"),
-    "last": ("last name", "surname", "family name", "姓", "姓(漢字)"),
-    "contact": (
-        *("email address", "email", "e-mail", "e-mail address", "mail", "discord", "discord name", "contact"),
-        *("メールアドレス", "連絡先"),
-    ),
-    "lang": ("language", "lang", "言語"),
-    "submitted": (
-        *("timestamp", "submitted", "submission time", "submission date", "submitted at", "submitted on"),
-        *("date submitted", "time submitted", "completion time", "completed at", "finish time"),
-        *("タイムスタンプ", "提出日時", "提出時刻", "送信日時", "回答日時", "完了時刻"),
-    ),
-    "format": ("format", "フォーマット"),
-    "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
-}
-_MAIN = (
-    *("main deck", "maindeck", "main board", "mainboard", "main", "hauptdeck", "mazo principal", "deck principal"),
-    *("メインデッキ", "メインボード", "メイン"),
-)
-"""Headers of lists of which the other zones have columns of their own."""
-USUAL = {what: (*headers, *_DAY_FIRST.get(what, ())) for what, headers in _USUAL.items()}
-"""The headers that people use, by what stands under them."""
-_LIKE_ZONES = frozenset(("id", "identity", "ex"))
-"""Words for zones that are headers of something else as well."""
-_PERHAPS_TIMES = ("created at", "created on", "created", "date and time", "date/time", "日時", "date", "time")
-"""Headers under which the time may stand at which a list was handed in, where days with times stand there."""
-_COUNTS_ANSWERS = tuple(
-    {*map(fold_heading, each)}
-    for each in (
-        *(("start time", "completion time"), ("開始時刻", "完了時刻"), ("startzeit", "fertigstellungszeit")),
-        *(("heure de début", "heure de fin"), ("hora de inicio", "hora de finalización")),
-        *(("hora de início", "hora de conclusão"), ("ora di inizio", "ora di completamento")),
-        ("begintijd", "tijd van voltooien"),
-    )
-)
-"""Headers beside which an “ID” is a form's own number of each answer, and nobody's."""
-_OF_DAY_FIRST = {fold_heading(word) for words in _DAY_FIRST.values() for word in words}
-_MONTH_FIRST = re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
-"""What headers have in them in languages in which the month comes before the day: Japanese and Korean."""
 _OF_PLAYERS = ("player", "name", "first", "last", "contact", "lang")
-_ADDED = re.compile(r"\s*[(（\[:：–—*?？].*", re.DOTALL)
-"""What forms add to a header: "Deck list (paste it here)"."""
-_ASKING = re.compile(
-    r"(?:what(?:[’']s| is) |please )?(?:enter |type |paste |write |insert |upload )?(?:your|my|the|player[’']s) ",
-    re.IGNORECASE,
-)
-"""What forms ask with before a header: "Please enter your name"."""
-_TITLES = 10
-"""The rows among which the headers are: titles and remarks may stand above them."""
 LONGEST_CELL = 500
 """The characters of a cell that deckcheck does not know and passes on."""
 _LONGEST_HEADER = 80
 _LONGEST_BESIDE = 4000
 """The characters of a cell that is not read in which cards are looked for."""
-
-
-def is_contact(header: str) -> bool:
-    """Whether a column under a header says how to reach a player."""
-    return {fold_heading(header), fold_heading(_shortened(header)), fold_heading(_bare(header))} & {
-        *map(fold_heading, USUAL["contact"])
-    } != set()
-
-
-def _shortened(header: str | dt.datetime) -> str:
-    """A header without what is added to it."""
-    return _ADDED.sub("", str(header))
-
-
-def _bare(header: str | dt.datetime) -> str:
-    """A header without what is added to it, and without what is asked with.
-
-    >>> _bare("What is your name? (as on your card)"), _bare("Your Deck List")
-    ('name', 'Deck List')
-    """
-    return _ASKING.sub("", _shortened(header).strip(), count=1)
 
 
 class Row(NamedTuple):
@@ -205,7 +106,7 @@ class _Head:
         self._at: dict[str, int] = {}
         self._twice: set[str] = set()
         self.row = header.number
-        for said in (str, _shortened, _bare):
+        for said in (str, shortened, bare):
             # What is called just so goes before what has something added to it.
             exact = dict(self._at)
             for index, cell in enumerate(header.cells):
@@ -227,7 +128,7 @@ class _Head:
             self._miss(missing[0], place.at)
         self._settle_names()
         self._joined = self.columns["name"] is None and None not in (self.columns["first"], self.columns["last"])
-        if "player" not in place.columns.headers and any(each <= self._at.keys() for each in _COUNTS_ANSWERS):
+        if "player" not in place.columns.headers and any(each <= self._at.keys() for each in COUNTS_ANSWERS):
             self.columns["player"] = self._usual((word for word in USUAL["player"] if word != "id"), place.at)
         if self.columns["player"] is None and "player" not in place.columns.headers:
             # Who has no number is known by an address.
@@ -245,7 +146,7 @@ class _Head:
             if lists or what in _OF_PLAYERS
         }
         if lists and found["deck"] is None and "deck" not in named:
-            found["deck"] = self._usual(_MAIN, place.at)
+            found["deck"] = self._usual(OF_MAIN, place.at)
         found["which"] = self._named(*named["which"]) if "which" in named else None
         return found
 
@@ -272,8 +173,8 @@ class _Head:
     @property
     def order(self) -> str | None:
         """The order of day and month where the form is from, as the language of its headers says; None if none does."""
-        found = {"DMY" for each in self._at if each in _OF_DAY_FIRST}
-        found |= {"MDY" for each in self._at if _MONTH_FIRST.search(each)}
+        found = {"DMY" for each in self._at if each in OF_DAY_FIRST}
+        found |= {"MDY" for each in self._at if MONTH_FIRST.search(each)}
         return found.pop() if len(found) == 1 else None
 
     @property
@@ -315,7 +216,7 @@ class _Head:
         What is added to such a header may make it another thing.
         """
         called = [fold_heading(str(cell)) for cell in header.cells]
-        for word in map(fold_heading, _PERHAPS_TIMES):
+        for word in map(fold_heading, PERHAPS_TIMES):
             if called.count(word) == 1:
                 at = called.index(word)
                 cells = [row.cells[at] for row in behind if at < len(row.cells) and str(row.cells[at]).strip()]
@@ -335,7 +236,7 @@ class _Head:
     def _is_main(self, place: Place) -> bool:
         """Whether the column of the only list is called one of the main zone alone."""
         column = self.columns["deck"]
-        main = [self._at[word] for word in map(fold_heading, _MAIN) if word in self._at]
+        main = [self._at[word] for word in map(fold_heading, OF_MAIN) if word in self._at]
         return "deck" not in place.columns.headers and [*self.decks] == [ONLY] and column in main
 
     def _zones(self, place: Place, *, usual: bool) -> Mapping[str, int]:
@@ -349,9 +250,9 @@ class _Head:
             return found
         taken = {*self.columns.values()}
         for text, index in self._headers.items():
-            header = _bare(text)
+            header = bare(text)
             word = fold_heading(header)
-            is_zone = word in words().same and word not in words().main | _LIKE_ZONES
+            is_zone = word in words().same and word not in words().main | LIKE_ZONES
             if is_zone and len(word) > 1 and index not in taken and self._usual((word,), place.at) == index:
                 found[header] = index
         return found
@@ -376,7 +277,7 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     begins = list[Row]()
     broken: InputError | None = None
     try:
-        begins.extend(islice(rows, _TITLES))
+        begins.extend(islice(rows, TITLES))
     except InputError as error:
         # What stands before the damage was handed in.
         if not begins:

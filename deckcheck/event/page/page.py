@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 
 from deckcheck.event.intake.handed_in import Other
+from deckcheck.event.intake.headers import is_contact
 from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.intake.rows import is_contact
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import VERDICTS, Result
 from deckcheck.event.lock.since import Line, change_sentences

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from deckcheck.event.intake.files import read_table_text
+from deckcheck.event.intake.headers import TITLES
 from deckcheck.event.intake.rows import Row, Sheet
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.delimiter import DELIMITERS, delimiters_in
@@ -69,10 +70,9 @@ _PIECE = 2**20
 
 def _separator(text: str) -> str:
     """What makes the most columns of the first line that has several; a title above the headers has none."""
-    lines = islice((line for line in _Lines(text[:_LONGEST_HEADER]) if line.strip()), _TITLES)
+    lines = islice((line for line in _Lines(text[:_LONGEST_HEADER]) if line.strip()), TITLES)
     found = next(filter(None, map(delimiters_in, lines)), {DELIMITERS[0]: 0})
     return max(found, key=found.__getitem__)
 
 
 _LONGEST_HEADER = 2**20
-_TITLES = 10

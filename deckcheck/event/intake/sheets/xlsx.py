@@ -9,13 +9,12 @@ from itertools import islice
 from typing import Any
 
 from deckcheck.event.intake.files import read_bytes
+from deckcheck.event.intake.headers import TITLES
 from deckcheck.event.intake.rows import Row, Sheet
 from deckcheck.source import LARGEST, InputError, Problem
 from deckcheck.source.extras import needed
 
 SUFFIXES = (".xlsx", ".xlsm")
-_TITLES = 10
-"""The rows among which the headers are."""
 _LAST_ROW = 1_048_576
 """The last row that a spreadsheet has, whatever number its file gives to one."""
 _BEYOND = 8
@@ -53,7 +52,7 @@ def _has_rows(other: Any) -> bool:
         return False
     try:
         other.reset_dimensions()
-        rows = islice(other.iter_rows(max_row=_TITLES, max_col=_WIDEST, values_only=True), _TITLES)
+        rows = islice(other.iter_rows(max_row=TITLES, max_col=_WIDEST, values_only=True), TITLES)
         return len([cells for cells in rows if len(cells) - cells.count(None) > 1]) > 1
     except Exception:  # noqa: BLE001 -- what is damaged there is no concern of the sheet that is read
         return False
@@ -93,7 +92,7 @@ def _rows(path: str, chosen: Any, *, strikes: bool) -> Iterator[Row]:
     begins = list[Row]()
     try:
         chosen.reset_dimensions()
-        begins.extend(islice(_filled(chosen.iter_rows(max_row=_LAST_ROW, values_only=not strikes), 1), _TITLES))
+        begins.extend(islice(_filled(chosen.iter_rows(max_row=_LAST_ROW, values_only=not strikes), 1), TITLES))
     except Exception as error:  # noqa: BLE001 -- as above
         # What stands before the damage was handed in.
         yield from begins

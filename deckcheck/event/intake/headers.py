@@ -1,0 +1,120 @@
+"""The headers that people give the columns of tables, and what is meant by them."""
+
+import datetime as dt
+import re
+from collections.abc import Mapping, Sequence
+
+from deckcheck.model.heading import fold_heading
+
+_DAY_FIRST: Mapping[str, Sequence[str]] = {
+    "name": (
+        *("spielername", "spieler", "vor- und nachname", "pseudo", "nom et prénom", "nom complet", "nom"),
+        *("nombre y apellidos", "nombre completo", "nombre", "nome completo", "nome e cognome", "nome"),
+        *("volledige naam", "naam"),
+    ),
+    "first": ("vorname", "prénom", "nombre", "nome", "voornaam", "imię"),
+    "last": (
+        *("nachname", "familienname", "nom de famille", "apellido", "apellidos", "sobrenome", "cognome", "achternaam"),
+        *("nazwisko", "nom", "naam"),
+    ),
+    "contact": (
+        *("e-mail-adresse", "mailadresse", "adresse e-mail", "adresse électronique", "courriel"),
+        *("dirección de correo electrónico", "correo electrónico", "endereço de e-mail", "indirizzo email"),
+        *("indirizzo e-mail", "e-mailadres", "adres e-mail"),
+    ),
+    "submitted": (
+        # What forms call it by themselves, in the language of whoever made them.
+        *("zeitstempel", "horodateur", "marca temporal", "carimbo de data/hora", "informazioni cronologiche"),
+        *("tijdstempel", "sygnatura czasowa", "отметка времени"),
+        *("fertigstellungszeit", "heure de fin", "hora de finalización", "hora de conclusão", "ora di completamento"),
+        "tijd van voltooien",
+    ),
+    "deck": (
+        *("deckliste", "liste de deck", "liste du deck", "lista de mazo", "lista del mazo", "mazo"),
+        *("lista do deck", "lista de deck", "lista del mazzo", "lista mazzo", "mazzo", "decklijst"),
+    ),
+}
+"""Headers in languages in which the day comes before the month, wherever they are spoken."""
+_USUAL: Mapping[str, Sequence[str]] = {
+    "player": (
+        *("player id", "player", "id", "entry", "entry number", "no"),
+        *("プレイヤーid", "選手番号", "受付番号", "エントリー番号", "会員番号"),
+    ),
+    "name": (
+        "player name",
+        *("name", "full name", "first and last name", "first & last name", "real name", "legal name", "nickname"),
+        "プレイヤー名",
+        "名前",
+        "氏名",
+        "お名前",
+        "ハンドルネーム",
+    ),
+    "first": ("first name", "given name", "forename", "名(漢字)"),
+    "last": ("last name", "surname", "family name", "姓", "姓(漢字)"),
+    "contact": (
+        *("email address", "email", "e-mail", "e-mail address", "mail", "discord", "discord name", "contact"),
+        *("メールアドレス", "連絡先"),
+    ),
+    "lang": ("language", "lang", "言語"),
+    "submitted": (
+        *("timestamp", "submitted", "submission time", "submission date", "submitted at", "submitted on"),
+        *("date submitted", "time submitted", "completion time", "completed at", "finish time"),
+        *("タイムスタンプ", "提出日時", "提出時刻", "送信日時", "回答日時", "完了時刻"),
+    ),
+    "format": ("format", "フォーマット"),
+    "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
+}
+OF_MAIN = (
+    *("main deck", "maindeck", "main board", "mainboard", "main", "hauptdeck", "mazo principal", "deck principal"),
+    *("メインデッキ", "メインボード", "メイン"),
+)
+"""Headers of lists of which the other zones have columns of their own."""
+USUAL = {what: (*headers, *_DAY_FIRST.get(what, ())) for what, headers in _USUAL.items()}
+"""The headers that people use, by what stands under them."""
+LIKE_ZONES = frozenset(("id", "identity", "ex"))
+"""Words for zones that are headers of something else as well."""
+PERHAPS_TIMES = ("created at", "created on", "created", "date and time", "date/time", "日時", "date", "time")
+"""Headers under which the time may stand at which a list was handed in, where days with times stand there."""
+COUNTS_ANSWERS = tuple(
+    {*map(fold_heading, each)}
+    for each in (
+        *(("start time", "completion time"), ("開始時刻", "完了時刻"), ("startzeit", "fertigstellungszeit")),
+        *(("heure de début", "heure de fin"), ("hora de inicio", "hora de finalización")),
+        *(("hora de início", "hora de conclusão"), ("ora di inizio", "ora di completamento")),
+        ("begintijd", "tijd van voltooien"),
+    )
+)
+"""Headers beside which an “ID” is a form's own number of each answer, and nobody's."""
+OF_DAY_FIRST = {fold_heading(word) for words in _DAY_FIRST.values() for word in words}
+MONTH_FIRST = re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
+"""What headers have in them in languages in which the month comes before the day: Japanese and Korean."""
+_ADDED = re.compile(r"\s*[(（\[:：–—*?？].*", re.DOTALL)
+"""What forms add to a header: "Deck list (paste it here)"."""
+_ASKING = re.compile(
+    r"(?:what(?:[’']s| is) |please )?(?:enter |type |paste |write |insert |upload )?(?:your|my|the|player[’']s) ",
+    re.IGNORECASE,
+)
+"""What forms ask with before a header: "Please enter your name"."""
+TITLES = 10
+"""The rows among which the headers are: titles and remarks may stand above them."""
+
+
+def is_contact(header: str) -> bool:
+    """Whether a column under a header says how to reach a player."""
+    return {fold_heading(header), fold_heading(shortened(header)), fold_heading(bare(header))} & {
+        *map(fold_heading, USUAL["contact"])
+    } != set()
+
+
+def shortened(header: str | dt.datetime) -> str:
+    """A header without what is added to it."""
+    return _ADDED.sub("", str(header))
+
+
+def bare(header: str | dt.datetime) -> str:
+    """A header without what is added to it, and without what is asked with.
+
+    >>> bare("What is your name? (as on your card)"), bare("Your Deck List")
+    ('name', 'Deck List')
+    """
+    return _ASKING.sub("", shortened(header).strip(), count=1)
