@@ -11,11 +11,11 @@ from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.several import has_uneven_blanks, share_a_number, split
+from deckcheck.decks.lines.several import has_one_without_number, has_uneven_blanks, share_a_number, split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
 from deckcheck.decks.lines.spoken import heading_of, named_zone, tag_of
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
+from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
 from deckcheck.decks.text import without_comment
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
@@ -36,7 +36,8 @@ _COPIES = (
     r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
 )
 """Numbers in words that are hardly of anything but copies."""
-_NUMBERED = r"\s[0-9０-９]{1,3}\Z|\A[\W_]*[0-9０-９]"
+_FIRST = r"\A[\W_]*[0-9０-９]"
+_NUMBERED = rf"\s[0-9０-９]{{1,3}}\Z|{_FIRST}"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
@@ -191,7 +192,7 @@ class OddLines:
         says_other = fold_heading(word) in words().labels | words().totals
         if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
-        most = (_most_copies(text) or 0) if self._may_be_copies(word) else None
+        most = (_most_copies(text, self._lines) or 0) if self._may_be_copies(word) else None
         return Role("strange", at, body, word=word, stated=stated, most=most, shape=True)
 
     def _are_columns(self, text: str) -> bool:
@@ -375,17 +376,28 @@ class OddLines:
 
     def unread(self, text: str, body: str, at: Location) -> Role:
         """A line that nobody can read: it may hold as many copies as its numbers come to, or any number."""
-        return Role("unread", at, body, most=_most_copies(text))
+        return Role("unread", at, body, most=_most_copies(text, self._lines))
 
 
-def _most_copies(text: str) -> int | None:
+def _most_copies(text: str, names: Names) -> int | None:
     """The copies that a text may hold at most, None if nobody can tell."""
     numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
     unclear = any(char.isnumeric() and not char.isdecimal() for char in text)
     # "4 Ash Drake and Swarm" and "4 Ash Drake, Swarm" may be four of both.
     several = re.search(_EACH, text) or (len(numbers) == 1 and re.search(_JOINED, text)) or more_in_words(text, numbers)
+    several = several or has_one_without_number(text, names) or not _are_of_cards(text, names)
     most = sum(numbers) if numbers and not (unclear or several) else 0
     return most if 0 < most <= MOST_COPIES else None
+
+
+def _are_of_cards(text: str, names: Names) -> bool:
+    """Whether numbers in a text may be of cards: “see picture 1” says nothing of how many there are."""
+    said = words().further | words().again | words().quantities
+    return (
+        re.search(rf"{_COPIES}|{_FIRST}", text) is not None
+        or any(fold_heading(word) in said for word in re.findall(r"[^\W\d_]+", text))
+        or holds_a_name(text, names)
+    )
 
 
 def _within(written: Written, body: str) -> Written:

@@ -21,11 +21,14 @@ from deckcheck.decks.lines.notes import (
 )
 from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number
 from deckcheck.decks.lines.resemblance import holds_a_name
+from deckcheck.decks.lines.several import holds_several
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
 from deckcheck.model.heading import fold_heading
 
-_ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
+_ANOTHER_COUNT = (
+    r"[0-9０-９]\s*枚|[×✕✖]\s*[0-9０-９]|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
+)
 """What a name has in it where a line says more than one number of copies."""
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 """What a name has in it where there are several, each perhaps with a number."""
@@ -92,7 +95,7 @@ class Readings:
         clear = _has_letters(found.name) and not re.search(_ANOTHER_COUNT, found.name)
         if re.search(_MORE_NAMES, found.name) and holds_a_name(found.name, self._names):
             return None
-        if not clear or not 1 <= found.copies <= MOST_COPIES:
+        if not clear or not 1 <= found.copies <= MOST_COPIES or holds_several(found.name, self._names):
             return None
         name, printing = without_printing(found.name)
         if not name:

@@ -82,7 +82,7 @@ _LEADER_AND_DECK = 2
 _LEAST_DOUBLE = 5
 """Lines of cards with a blank line above each from which on a list is double-spaced."""
 _HEADINGS = frozenset({"zone", "section", "aside", "strange"})
-_COLUMNS = r"\t+|\s{3,}"
+_COLUMNS = r"\t+|\s{3,}|　+"
 """What stands between columns of cards."""
 _NEAR = 6
 """Letters by which an entry may stand before those of its column: numbers and bullets are set before a name."""
