@@ -73,6 +73,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         without_titles(found)
     pair_columns(found)
     doubt_numbers(found)
+    if any(role.kind == "cards" and not role.cards[0].counted for role in found.roles):
+        from deckcheck.decks.lines.each import doubt_each
+
+        doubt_each(found)
     reading.take_sums()
     reading.take_title()
     Walk(found).walk()
@@ -94,7 +98,7 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         tuple(lines),
         tuple([card.entry for card in found.cards]),
         found.places,
-        tuple(found.unread),
+        tuple(sorted(found.unread, key=lambda each: each.at)),
         tuple(found.all_findings()),
         declared,
         unclear=unclear,

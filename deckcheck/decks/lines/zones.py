@@ -409,6 +409,13 @@ def check_numbers(list_: Assembly) -> None:
         )
         if role.stated in counts:
             continue
+        if role.kind == "total":
+            # Hardly any list says so.
+            from deckcheck.decks.lines.each import is_of_each
+
+            if is_of_each(list_, index):
+                list_.leave_unread(role._replace(most=None))
+                continue
         if role.kind == "total" and not role.word:
             list_.leave_unread(role._replace(most=role.stated))
         elif whole and all(card.block is not None for card in list_.cards):
