@@ -25,11 +25,11 @@ def says_number_of_each(text: str) -> bool:
         return False
     known = words()
     beside = known.counters | known.quantities | known.each
-    return all(_is_made_of(word.casefold(), beside) for word in re.findall(_WORD, text))
+    return all(is_made_of(word.casefold(), beside) for word in re.findall(_WORD, text))
 
 
-def _is_made_of(word: str, known: frozenset[str]) -> bool:
-    """Whether a word is one of those that are known, or several of them in a script that does not part its words."""
+def is_made_of(word: str, known: frozenset[str]) -> bool:
+    """Whether a folded word is one of some, or several of them in a script that does not part its words."""
     while word and word not in known:
         if word.isascii():
             return False

@@ -77,8 +77,16 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         from deckcheck.decks.lines.each import doubt_each
 
         doubt_each(found)
+    if any(role.kind == "total" and role.zone is not None for role in found.roles):
+        from deckcheck.decks.lines.perhaps_headings import take_totals
+
+        take_totals(found)
     reading.take_sums()
     reading.take_title()
+    if any(role.kind == "unread" or (role.kind == "cards" and not role.cards[0].known) for role in found.roles):
+        from deckcheck.decks.lines.perhaps_headings import doubt_zones
+
+        doubt_zones(found)
     Walk(found).walk()
     unclear = Settling(found, strict=strict).settle()
     if any(role.kind in ("noise", "words", "strange") for role in found.roles):
