@@ -317,6 +317,12 @@ class Settling:
         standing = enumerate(self._list.cards)
         main = ((index, card.written.name, card.headed) for index, card in standing if card.zone == self._default)
         going = self._homes.moves(main)
+        if any(role.kind in ("section", "zone") for role in self._list.roles):
+            # Most lists of most games have no heading.
+            from deckcheck.decks.lines.parted_homes import parted_homes
+
+            for zone, cards in parted_homes(self._list).items():
+                going[zone] = sorted({*going.get(zone, ()), *cards})
         for zone, cards in going.items():
             facts = {"zone": zone, "count": self._list.copies(cards)}
             self._list.tell_note("home-zone", facts, self._list.cards[cards[0]].at)
