@@ -22,6 +22,7 @@ from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
+_IN_BRACKETS = r"【([^\W\d][^【】]{0,40})】\s*(?=\S)"
 _BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
 _LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
 _ELLIPSIS = r"\W*(?:\.{2,}|…+)\W*"
@@ -51,6 +52,8 @@ _NONE_BEHIND = r"(.*[^\d)\]}）］｝])(?:\s*[x×]\s*|\s+)[0０]{1,2}枚?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
 _COLONS = frozenset(":：=")
+_REMARK = "※"
+_LINK = r"[A-Za-z]+://\S*"
 _LEAST_CELLS = 3
 _DOUBTFUL = "?？\ufffd"
 """Signs for what somebody does not know, and for what could not be decoded."""
@@ -253,7 +256,7 @@ class OddLines:
 
     def _inline(self, text: str, body: str, at: Location) -> Role | None:
         """``SB: 2 Ash Drake``, ``Leader: Ash Drake``, ``Deck: 4 Ash Drake, 3 Swarm``."""
-        for pattern in (_INLINE, _BEFORE_NUMBER):
+        for pattern in (_INLINE, _IN_BRACKETS, _BEFORE_NUMBER):
             found = re.match(pattern, text)
             if found is None or not self._boards.is_board(found[1]):
                 continue
@@ -347,12 +350,19 @@ class OddLines:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
+        if unknown is not None and unknown.counted and self._is_behind_a_sign(unknown.name):
+            return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
         counted = self._may_be_copies(text) or re.search(_NUMBERED, text)
         if unknown is None or counted or holds_a_name(text, self._lines):
             return self.unread(text, body, at)
         return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))
+
+    def _is_behind_a_sign(self, name: str) -> bool:
+        """Whether a name that no card has is that of one behind the sign of a remark, or the word for a zone."""
+        word, _, rest = name.partition(" ")
+        return name.startswith(_REMARK) or (self._boards.is_board(word) and self._lines.is_card(rest.strip()))
 
     def _may_be_copies(self, text: str) -> bool:
         """Whether a text ends with a number of copies of something; “デッキ①” is the first of several decks."""
@@ -393,6 +403,7 @@ def _most_copies(text: str, names: Names) -> int | None:
 def _are_of_cards(text: str, names: Names) -> bool:
     """Whether numbers in a text may be of cards: “see picture 1” says nothing of how many there are."""
     said = words().further | words().again | words().quantities
+    text = re.sub(_LINK, "", text) if "://" in text and not holds_a_name(text, names) else text
     return (
         re.search(rf"{_COPIES}|{_FIRST}", text) is not None
         or any(fold_heading(word) in said for word in re.findall(r"[^\W\d_]+", text))

@@ -116,8 +116,8 @@ class Settling:
                 blocks = self._blocks()  # what is the side zone now leads nothing
         if unclear is None and self._side is not None and not self._strict:
             unclear = self._below_mark(self._side.id)
-        if unclear is None and leads and len(blocks) > 1:
-            unclear = self._lead(blocks)
+        if unclear is None and leads:
+            unclear = self._lead_above_heading() or (self._lead(blocks) if len(blocks) > 1 else None)
         self._send_home()
         return unclear and self._with_homes(unclear)
 
@@ -290,6 +290,17 @@ class Settling:
                     return None
                 return self._unclear(block, self._leader.id)
         return None
+
+    def _lead_above_heading(self) -> Unclear | None:
+        """A card or two under no heading, above that of the main zone: these may lead the deck."""
+        roles, cards = self._list.roles, self._list.cards
+        if self._leader is None or not roles:
+            return None
+        heading = next((index for index, role in enumerate(roles) if role.kind in _HEADINGS), 0)
+        if roles[heading].kind != "zone" or roles[heading].zone != self._default:
+            return None
+        above = [index for index, card in enumerate(cards) if card.role < heading and not card.headed]
+        return self._unclear(above, self._leader.id) if above and self._may_lead(above) else None
 
     def _is_led(self, blocks: list[list[int]]) -> bool:
         """Whether a list is a card that may lead, and a block below it: that is rather the deck than its side zone."""
