@@ -90,6 +90,8 @@ _YES = frozenset(
 _NO = frozenset(
     ("no", "n", "false", "f", "0", "✗", "✘", "❌", "-", "–", "—", "nein", "non", "×", "いいえ", "off", "none")
 )
+_TO_A_NUMBER = r"[0-9０-９]\s*枚\s*[にへ]|(?i:\b(?:to|auf)\s+[0-9]{1,2}\s*[x×]?\s*\Z)"
+"""What a note ends with, or has in it, where there are to be more copies or fewer."""
 _PRICE = r"[$€¥£円]|[0-9][.,][0-9]{2}(?![0-9])"
 
 
@@ -133,6 +135,8 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
         return word in words().doubts - _OF_OTHERS or (not text.isdecimal() and speaks_of_copies(spoken, boards))
     short = len(re.findall(_ANY_WORD, text)) <= _FEW_WORDS
     said = Note({"remark": text, "paren": text} if short and not placed else {"remark": text}, text)
+    if re.search(_TO_A_NUMBER, text):
+        return True
     if word in words().doubts or said.is_split or speaks_of_copies(text, boards):
         return True
     numbers = [int(number) for number in re.findall(r"[0-9０-９]+", text)]

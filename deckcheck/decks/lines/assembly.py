@@ -134,9 +134,9 @@ class Assembly:
 
     ``places`` has where each zone is opened, ``aside`` the words for cards that are not in the deck, each with its
     place and the copies there. ``numbered`` says of headings of zones that state numbers whether each stands above
-    its cards, None if nobody can tell; ``perhaps`` has the zones that an unread line may open. ``beside`` are the
-    lines of cards behind a blank line under a word for what is not in the deck, each with that word and whether
-    other cards stand under it before the blank line.
+    its cards, None if nobody can tell; ``perhaps`` has the zones that an unread line may open, none where it may
+    open any. ``beside`` are the lines of cards behind a blank line under a word for what is not in the deck, each
+    with that word and whether other cards stand under it before the blank line.
     """
 
     def __init__(self, layout: Layout) -> None:

@@ -17,6 +17,8 @@ from deckcheck.model.heading import fold_heading
 _WORD = r"[^\W\d_]+"
 _LEAST = 2
 """Letters of a word that is of a zone where others stand around it."""
+_LEAST_COUNTED = 5
+"""Lines of cards with numbers, beside which one without is none of them."""
 _ASKED = frozenset({"unread", "cards"})
 
 
@@ -43,6 +45,24 @@ def doubt_zones(list_: Assembly) -> None:
         if len(zones) == 1 or (zones and index > first):
             list_.perhaps[index] = zones
             list_.roles[index] = role._replace(kind="unread", cards=(), marked=False)
+
+
+def doubt_kinds(list_: Assembly) -> None:
+    """Leave cards unread that are called like a kind of cards, where they alone have no number: these are headings.
+
+    Below them nobody knows which zone is open: a kind of cards may have one of its own.
+    """
+    cards = [index for index, role in enumerate(list_.roles) if role.kind == "cards"]
+    bare = [index for index in cards if not list_.roles[index].cards[0].counted]
+    kinds = list_.layout.sections | words().sections
+    named = all(fold_heading(list_.roles[index].cards[0].name) in kinds for index in bare)
+    if not named or len(cards) - len(bare) < _LEAST_COUNTED:
+        return
+    for index in bare:
+        role = list_.roles[index]
+        if role.cards[0].known and not role.marked and _stands_above_cards(list_, index):
+            list_.perhaps[index] = set()
+            list_.roles[index] = role._replace(kind="unread", cards=(), most=1)
 
 
 def _zones_of(role: Role, list_: Assembly) -> set[str]:

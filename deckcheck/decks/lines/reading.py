@@ -75,8 +75,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     doubt_numbers(found)
     if any(role.kind == "cards" and not role.cards[0].counted for role in found.roles):
         from deckcheck.decks.lines.each import doubt_each
+        from deckcheck.decks.lines.perhaps_headings import doubt_kinds
 
         doubt_each(found)
+        doubt_kinds(found)
     if any(role.kind == "total" and role.zone is not None for role in found.roles):
         from deckcheck.decks.lines.perhaps_headings import take_totals
 
