@@ -128,7 +128,10 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
     if boards.is_aside(text):
         return True
     word = fold_heading(text)
-    if heading not in NOTES | _CHANGES | _INSTEAD:
+    changes = heading in _CHANGES | _INSTEAD
+    if changes and plain_number(text).isdecimal():
+        return False  # what such a number says is asked by itself
+    if heading not in NOTES and not changes:
         if len(re.findall(_ANY_WORD, text)) > _MOST_WORDS:
             return False
         spoken = re.sub(_VALUE, "", text)

@@ -17,7 +17,7 @@ from deckcheck.decks.lines.layout import MOST_LEADERS, Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.words import Boards, words
-from deckcheck.decks.text import is_comment
+from deckcheck.decks.text import is_comment, without_comment
 from deckcheck.model.deck import DeckList
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
@@ -171,7 +171,7 @@ def _are_alonealone(lines: Sequence[str], number: int) -> bool:
     """Whether a line has words and no number, and blank lines around it."""
     around = (*lines[number - 2 : number - 1], *lines[number : number + 1])
     text = lines[number - 1]
-    return not any(map(str.strip, around)) and any(map(str.isalpha, text)) and not has_number(text)
+    return not any(map(str.strip, around)) and any(map(str.isalpha, text)) and not has_number(without_comment(text))
 
 
 class _Lines:
