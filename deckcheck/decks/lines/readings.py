@@ -92,8 +92,8 @@ class Readings:
             return None
         else:
             return _placed(Written(1, text, 0, counted=False, known=False), line)
-        if sure and self._names.is_card(found.name):
-            return None  # of several readings this is but one
+        if sure and first is None and len({(each.copies, each.name) for each in self.of(text)}) > 1:
+            return None  # a number behind the name, or an X of the name before it
         clear = _has_letters(found.name) and not re.search(_ANOTHER_COUNT, found.name)
         if re.search(_MORE_NAMES, found.name) and holds_a_name(found.name, self._names):
             return None
