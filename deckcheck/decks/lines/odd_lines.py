@@ -50,9 +50,10 @@ _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 _NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
 _NONE_BEHIND = r"(.*[^\d)\]}）］｝])(?:\s*[x×]\s*|\s+)[0０]{1,2}枚?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
+_REMARK = "※"
+"""What begins a remark, and no name of a card that is not known."""
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
 _COLONS = frozenset(":：=")
-_REMARK = "※"
 _LINK = r"[A-Za-z]+://\S*"
 _LEAST_CELLS = 3
 _DOUBTFUL = "?？\ufffd"
@@ -350,7 +351,7 @@ class OddLines:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
-        if unknown is not None and unknown.counted and self._is_behind_a_sign(unknown.name):
+        if unknown is not None and unknown.counted and text.startswith(_REMARK):
             return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
@@ -359,10 +360,10 @@ class OddLines:
             return self.unread(text, body, at)
         return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))
 
-    def _is_behind_a_sign(self, name: str) -> bool:
-        """Whether a name that no card has is that of one behind the sign of a remark, or the word for a zone."""
+    def _is_behind_a_word(self, name: str) -> bool:
+        """Whether a name that no card has is the word for a zone and a card: nobody set them off."""
         word, _, rest = name.partition(" ")
-        return name.startswith(_REMARK) or (self._boards.is_board(word) and self._lines.is_card(rest.strip()))
+        return self._boards.is_board(word) and self._lines.is_card(rest.strip())
 
     def _may_be_copies(self, text: str) -> bool:
         """Whether a text ends with a number of copies of something; “デッキ①” is the first of several decks."""
@@ -381,6 +382,8 @@ class OddLines:
     def _is_meant_for_card(self, written: Written) -> bool:
         """Whether what no card is called is a name all the same: it has a number, or is half of a name."""
         if written.counted:
+            if self._is_behind_a_word(written.name):
+                return False
             return not (self._headings.is_section(written.name) or fold_heading(written.name) in words().totals)
         return self._lines.is_half(written.name)
 

@@ -59,9 +59,13 @@ def _behind_counts(text: str, lines: Lines) -> tuple[Written, ...] | None:
     between = [found[0] for found in re.finditer(_BEHIND_COUNTS, text)] if len(text) <= _LONGEST_LINE else []
     if not between or _are_uneven(between):
         return None
-    read = [lines.read(part) for part in re.split(_BEHIND_COUNTS, text)]
-    found = tuple(each for each in read if each is not None and each.counted and not each.start)
-    return found if len(found) == len(read) else None
+    found: list[Written] = []
+    for part in re.split(_BEHIND_COUNTS, text):
+        written = lines.read(part)
+        if written is None or not written.counted or written.start:
+            return None  # of a long line the others need not be looked at
+        found.append(written)
+    return tuple(found)
 
 
 def holds_several(text: str, names: Names) -> bool:
