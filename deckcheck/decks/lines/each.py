@@ -42,8 +42,8 @@ def is_made_of(word: str, known: frozenset[str]) -> bool:
 
 def is_of_each(list_: Assembly, index: int) -> bool:
     """Whether a line may say how many there are of each card below it: these have no number of their own."""
-    below = next((role for role in list_.roles[index + 1 :] if role.kind != "noise"), None)
-    without = below is not None and below.kind == "cards" and not below.cards[0].counted
+    below = next((at for at in range(index + 1, len(list_.roles)) if list_.roles[at].kind != "noise"), None)
+    without = below is not None and list_.roles[below].kind == "cards" and not list_.roles[below].cards[0].counted
     return without and says_number_of_each(list_.roles[index].body)
 
 

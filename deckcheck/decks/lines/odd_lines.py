@@ -71,6 +71,8 @@ _TAKES_OUT = r"/\*{1,2}|<!--|--\[\[|\{-|~~"
 """What begins lines that somebody took out, on a line of its own."""
 _DRAWN = "-=*_~─━—―–`"
 _MOST_DIGITS = 7
+_MOST_UNREAD = 300
+"""Lines of a list that nobody can read, and of which it is known how many copies they hold at most."""
 
 
 class OddLines:
@@ -79,6 +81,7 @@ class OddLines:
     def __init__(self, headings: KnownHeadings) -> None:
         self._headings, self._layout = headings, headings.layout
         self._boards, self._lines = headings.boards, headings.lines
+        self._unread = 0
         leader, default = self._layout.block("first"), self._layout.default
         self._beside = {zone.id for zone in self._layout.zones if zone != leader} - {default}
 
@@ -389,7 +392,9 @@ class OddLines:
 
     def unread(self, text: str, body: str, at: Location) -> Role:
         """A line that nobody can read: it may hold as many copies as its numbers come to, or any number."""
-        return Role("unread", at, body, most=_most_copies(text, self._lines))
+        self._unread += 1
+        # Of so many lines nobody looks whether the numbers in each are of cards.
+        return Role("unread", at, body, most=_most_copies(text, self._lines) if self._unread <= _MOST_UNREAD else None)
 
 
 def _most_copies(text: str, names: Names) -> int | None:
@@ -406,10 +411,10 @@ def _most_copies(text: str, names: Names) -> int | None:
 def _are_of_cards(text: str, names: Names) -> bool:
     """Whether numbers in a text may be of cards: “see picture 1” says nothing of how many there are."""
     said = words().further | words().again | words().quantities
-    text = re.sub(_LINK, "", text) if "://" in text and not holds_a_name(text, names) else text
+    around = re.sub(_LINK, "", text) if "://" in text else text
     return (
-        re.search(rf"{_COPIES}|{_FIRST}", text) is not None
-        or any(fold_heading(word) in said for word in re.findall(r"[^\W\d_]+", text))
+        re.search(rf"{_COPIES}|{_FIRST}", around) is not None
+        or any(fold_heading(word) in said for word in re.findall(r"[^\W\d_]+", around))
         or holds_a_name(text, names)
     )
 

@@ -44,12 +44,14 @@ def _parts(list_: Assembly) -> Iterator[list[int]]:
 
 def _over(list_: Assembly, role: int) -> str:
     """The kind of the heading right above a line, or of the cards."""
-    return next((each.kind for each in reversed(list_.roles[:role]) if each.kind in _ABOVE), "")
+    roles = list_.roles
+    return next((roles[at].kind for at in range(role - 1, -1, -1) if roles[at].kind in _ABOVE), "")
 
 
 def _behind_all(list_: Assembly, block: Sequence[int]) -> Iterator[list[int]]:
     """The entries of a block behind as many as the heading above it counts."""
-    heading = next(role for role in reversed(list_.roles[: list_.cards[block[0]].role]) if role.kind == "zone")
+    roles, first = list_.roles, list_.cards[block[0]].role
+    heading = next(roles[at] for at in range(first - 1, -1, -1) if roles[at].kind == "zone")
     copies = 0
     for place, index in enumerate(block):
         if heading.stated and copies == heading.stated:

@@ -97,5 +97,6 @@ def zones_in(text: str, boards: Boards) -> set[str]:
 
 
 def _stands_above_cards(list_: Assembly, index: int) -> bool:
-    below = next((role for role in list_.roles[index + 1 :] if role.kind not in ("noise", "rule")), None)
-    return below is not None and below.kind == "cards" and any(each.known for each in below.cards)
+    roles = list_.roles
+    below = next((at for at in range(index + 1, len(roles)) if roles[at].kind not in ("noise", "rule")), None)
+    return below is not None and roles[below].kind == "cards" and any(each.known for each in roles[below].cards)
