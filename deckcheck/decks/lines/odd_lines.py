@@ -8,10 +8,11 @@ import re
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
 from deckcheck.decks.lines.layout import is_home
+from deckcheck.decks.lines.listed import has_one_without_number
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.several import has_one_without_number, has_uneven_blanks, share_a_number, split
+from deckcheck.decks.lines.several import has_uneven_blanks, share_a_number, split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
 from deckcheck.decks.lines.spoken import heading_of, named_zone, tag_of
 from deckcheck.decks.lines.words import words

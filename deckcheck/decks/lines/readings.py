@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from deckcheck.decks.lines.counts import backs, fronts
+from deckcheck.decks.lines.listed import holds_several
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
 from deckcheck.decks.lines.notes import (
     LEADING,
@@ -21,7 +22,6 @@ from deckcheck.decks.lines.notes import (
 )
 from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.several import holds_several
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
 from deckcheck.model.heading import fold_heading

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from deckcheck.decks.lines.assembly import Role
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.written import NUMBER, Names, Written
+from deckcheck.decks.lines.written import NUMBER, Written
 
 Heading = Callable[[str], Role | None]
 
@@ -14,10 +14,6 @@ _PARTS = (r"\t+|\s{3,}", r"\s*;\s*|\s*,\s*(?=[0-9０-９])|\s*、\s*", r"\s*,\s*
 """What stands between the entries of a line that has several."""
 _BEHIND_COUNTS = r"(?:(?<=[0-9０-９枚])|(?<=[0-9０-９][xX×]))(?:\s*[・／/＋+&]\s*|\s+)(?=[^\W\d]|\W)"
 """The same where each entry ends in its number, whatever its name has in it."""
-_LISTED = r"\s*[,;、，；/／＋+&・]\s*"
-_OF_ALL = r"(?i)\A[\s:：–—-]+|\s*(?:各|\beach|[:：])\s*\Z"
-"""What stands between a number that is meant of each part and the first or the last of them."""
-_BETWEEN = r"\s*[,;、，；/／＋+&|｜\t　]\s*|\s(?:and|und|et|y)\s"
 _COMMA = r"\s*,\s*"
 _MOST_PARTS = 24
 """Parts between commas of which some may be those of one name."""
@@ -66,23 +62,6 @@ def _behind_counts(text: str, lines: Lines) -> tuple[Written, ...] | None:
             return None  # of a long line the others need not be looked at
         found.append(written)
     return tuple(found)
-
-
-def holds_several(text: str, names: Names) -> bool:
-    """Whether two parts of a text or more are each the name of a card: ``Ash Drake / Ember``."""
-    parts = re.split(_BETWEEN, text)[:_MOST_PARTS]
-    return len(parts) > 1 and sum(_is_bare(part, names) for part in parts) > 1
-
-
-def has_one_without_number(text: str, names: Names) -> bool:
-    """Whether one of several parts of a text is nothing but a card: a number elsewhere may be of it, too."""
-    parts = re.split(_LISTED, text)[:_MOST_PARTS]
-    return len(parts) > 1 and any(_is_bare(part, names) for part in parts)
-
-
-def _is_bare(part: str, names: Names) -> bool:
-    """Whether a part of a text is the name of a card, but for what sets it off from a number of all parts."""
-    return bool(part) and (names.is_card(part) or names.is_card(re.sub(_OF_ALL, "", part)))
 
 
 def has_uneven_blanks(text: str) -> bool:
