@@ -30,10 +30,11 @@ from deckcheck.decks.table import (
     zone_word,
 )
 from deckcheck.decks.table_copies import Copies, Part, deck_columns, number
-from deckcheck.decks.table_notes import answers, is_answered_no, leaves_in_doubt, may_be_elsewhere
+from deckcheck.decks.table_notes import answers, is_answered_no, leaves_in_doubt, may_be_elsewhere, says_change
 from deckcheck.decks.table_zones import Copies as Copied
 from deckcheck.decks.table_zones import Row, Zones, heading_of
 from deckcheck.model.deck import DeckList, Unclear
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location, Source, line_starts
 
 if TYPE_CHECKING:
@@ -356,7 +357,10 @@ class TableReading:
         asked = self._folded[column], cells[column].text, copies, placed
         if asked not in self._doubts:
             heading, text, _, _ = asked
-            self._doubts[asked] = leaves_in_doubt(heading, text, self._listing.boards, copies, placed=placed)
+            of_card = fold_heading(self._table.headings[column].text) in self._layout.labels
+            self._doubts[asked] = (not of_card and says_change(heading, text, copies)) or leaves_in_doubt(
+                heading, text, self._listing.boards, copies, placed=placed
+            )
         return self._doubts[asked]
 
     def _pass_over(self, column: int, cell: Cell, at: Location) -> None:

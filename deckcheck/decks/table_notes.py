@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from deckcheck.decks.lines.notes import Note, takes_out
 from deckcheck.decks.lines.remarks import speaks_of_copies
 from deckcheck.decks.lines.words import Boards, words
-from deckcheck.decks.table import ALIKE, DECKS, NOT_IN_DECK
+from deckcheck.decks.table import ALIKE, DECKS, NOT_IN_DECK, plain_number
 from deckcheck.model.heading import fold_heading
 
 NOTES = frozenset(
@@ -23,6 +23,35 @@ NOTES = frozenset(
     )
 )
 """The headings of columns of notes, all but letters and digits left out."""
+_CHANGES = frozenset(
+    (
+        *("change", "changes", "changed", "delta", "diff", "difference", "adjust", "adjustment", "adjustments"),
+        *("edit", "edits", "edited", "update", "updates", "updated", "cuts", "add", "adds", "added", "additions"),
+        *("new", "siding", "plus", "minus", "swap", "swaps", "変更", "増", "減", "増減", "入替", "入れ替え", "修正"),
+        *(
+            "訂正",
+            "追加",
+            "抜き",
+            "予備",
+            "änderung",
+            "änderungen",
+            "neu",
+            "changement",
+            "cambio",
+            "cambios",
+            "modifica",
+        ),
+    )
+)
+"""Those of columns whose numbers are of copies that come or go."""
+_INSTEAD = frozenset(
+    (
+        *("final", "actual", "correct", "corrected", "correction", "shouldbe", "after", "before", "old"),
+        *("preside", "postside", "変更前", "変更後", "修正後", "訂正後", "最終", "実際", "サイド前", "サイド後", "alt"),
+    )
+)
+"""Those of columns with the number of copies that is meant, or was."""
+_SIGNED = r"\s*[-+−－＋±]\s*[0-9０-９]{1,2}\s*[xX×枚]?\s*"
 _RULES = frozenset(
     (
         *("text", "texts", "oracletext", "oracle", "rulestext", "rules", "cardtext", "effect", "ability", "abilities"),
@@ -61,7 +90,27 @@ _YES = frozenset(
 _NO = frozenset(
     ("no", "n", "false", "f", "0", "✗", "✘", "❌", "-", "–", "—", "nein", "non", "×", "いいえ", "off", "none")
 )
+_TO_A_NUMBER = r"[0-9０-９]\s*枚\s*[にへ]|(?i:\b(?:to|auf)\s+[0-9]{1,2}\s*[x×]?\s*\Z)"
+"""What a note ends with, or has in it, where there are to be more copies or fewer."""
 _PRICE = r"[$€¥£円]|[0-9][.,][0-9]{2}(?![0-9])"
+
+
+def says_change(heading: str, text: str, copies: int | None) -> bool:
+    """Whether a cell below a heading says another number of copies than that of its row, or that it is changed.
+
+    A number with a sign does below any heading but those of what the game says of its cards.
+
+    >>> says_change("corrected", "2", 3), says_change("corrected", "3", 3), says_change("power", "2", 3)
+    (True, False, False)
+    """
+    if re.fullmatch(_SIGNED, text):
+        return int(re.sub(r"\D", "", text)) != 0
+    if heading not in _CHANGES | _INSTEAD:
+        return False
+    written = plain_number(text)
+    if not written.isdecimal():
+        return text.casefold() in _YES
+    return int(written) != (copies if heading in _INSTEAD else 0)
 
 
 def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None, *, placed: bool) -> bool:
@@ -79,7 +128,10 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
     if boards.is_aside(text):
         return True
     word = fold_heading(text)
-    if heading not in NOTES:
+    changes = heading in _CHANGES | _INSTEAD
+    if changes and plain_number(text).isdecimal():
+        return False  # what such a number says is asked by itself
+    if heading not in NOTES and not changes:
         if len(re.findall(_ANY_WORD, text)) > _MOST_WORDS:
             return False
         spoken = re.sub(_VALUE, "", text)
@@ -88,6 +140,8 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
         )
     short = len(re.findall(_ANY_WORD, text)) <= _FEW_WORDS
     said = Note({"remark": text, "paren": text} if short and not placed else {"remark": text}, text)
+    if re.search(_TO_A_NUMBER, text):
+        return True
     if word in words().doubts or said.is_split or speaks_of_copies(text, boards):
         return True
     numbers = [int(number) for number in re.findall(r"[0-9０-９]+", text)]

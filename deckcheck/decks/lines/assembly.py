@@ -133,9 +133,10 @@ class Assembly:
     """The lines of a list by what they are for (``roles``), with the blank lines above each (``blanks``), and the rest.
 
     ``places`` has where each zone is opened, ``aside`` the words for cards that are not in the deck, each with its
-    place and the copies there. ``numbered`` says of headings of zones that state numbers whether each stands above its
-    cards, None if nobody can tell. ``beside`` are the lines of cards behind a blank line under a word for what is
-    not in the deck, each with that word and whether other cards stand under it before the blank line.
+    place and the copies there. ``numbered`` says of headings of zones that state numbers whether each stands above
+    its cards, None if nobody can tell; ``perhaps`` has the zones that an unread line may open, none where it may
+    open any. ``beside`` are the lines of cards behind a blank line under a word for what is not in the deck, each
+    with that word and whether other cards stand under it before the blank line.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -147,6 +148,7 @@ class Assembly:
         self.places: dict[str, Location] = {}
         self.aside: dict[str, tuple[Location, int]] = {}
         self.numbered: dict[int, bool | None] = {}
+        self.perhaps: dict[int, set[str]] = {}
         self.beside: list[tuple[str, Role, bool]] = []
         self.unread: list[Unread] = []
         self.findings: list[Finding] = []

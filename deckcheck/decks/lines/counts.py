@@ -15,7 +15,7 @@ _SURE_FRONTS = (
     rf"({NUMBER})\s*{_X}\s+(?=\S)",
     rf"({NUMBER})\s+(?=\S)",
     rf"({NUMBER})\s*(?:[xｘ×✕✖]|X(?![^\W\d_]))\s*(?=[^\s\d])",
-    rf"({NUMBER})\s*枚\s*(?=\S)",
+    rf"({NUMBER})\s*枚\s*[:：]?\s*(?=\S)",
     rf"{_X}\s*({NUMBER})\s+(?=\S)",
     rf"[\[(（]\s*{_X}?\s*({NUMBER})\s*(?:{_X}|枚)?\s*[\])）]\s*(?=\S)",
     rf"({NUMBER})\s*[-–—]\s+(?=\S)",
@@ -39,7 +39,7 @@ _BACKS = (
     *_SURE_BACKS,
     rf"\s*[\[(（]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）]",
     rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
-    rf"\s*(?:\.{{2,}}|…+|[:：=,|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*枚?",
+    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|[:：=,|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*枚?",
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
@@ -57,7 +57,7 @@ _COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+of)?(?:\s+|(?<![A-Za-z
 _COUNTED_BACKS = (
     rf"\s*(?<![0-9０-９])({NUMBER})\s*(?:{_COUNTER})\.?",
     rf"\s*[\[(（]\s*({NUMBER})\s*(?:{_COUNTER})\.?\s*[\])）]",
-    rf"(?<=\s)[*＊]\s?({NUMBER})",
+    rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
 FIRST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖[(（")

@@ -28,7 +28,7 @@ _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
 """What may stand behind the number of cards: how many there may be, behind a slash or a word (``12 of 15``)."""
 _NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}\s*枚?\s+(?P<word>[^\d].*?)(?:\s+{NUMBER})?\Z"
 _NUMBER_LAST = (
-    rf"\A(.+?)\s*(?:[\[(（〈<]\s*|[:：=…×|]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
+    rf"\A(.+?)\s*(?:[\[(（〈<]\s*|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
     rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|(?P<unit>[^\W\d_]{{2,}}))?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
 )
 _NUMBER_SET_OFF = rf"(?:[\[(（【<〈]\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"

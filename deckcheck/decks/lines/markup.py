@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_INVISIBLE = r"[\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3164\ufeff\uffa0]"
-_SIGNS = frozenset("<>[]|`*_&~\u00a0\u00ad\u115f\u1160\u3164\ufeff\uffa0") | {
+_INVISIBLE = r"[\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3164\ufe0f\ufeff\uffa0]"
+_SIGNS = frozenset("<>[]|`*_&~\u00a0\u00ad\u115f\u1160\u3164\ufe0f\ufeff\uffa0") | {
     chr(code) for code in (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065))
 }
 _QUOTE = r"\A(?:>\s?)+"
@@ -86,3 +86,5 @@ def peeled(line: str) -> Iterator[tuple[str, bool]]:
         inner = without_bullet(quoted[1].strip() if quoted else text)
         if inner and inner != text:
             yield inner, True
+        if inner.endswith("。") and (said := inner.rstrip("。 ")):
+            yield said, True

@@ -8,6 +8,7 @@ import re
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
 from deckcheck.decks.lines.layout import is_home
+from deckcheck.decks.lines.listed import has_one_without_number
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
 from deckcheck.decks.lines.resemblance import holds_a_name
@@ -15,13 +16,14 @@ from deckcheck.decks.lines.several import has_uneven_blanks, share_a_number, spl
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
 from deckcheck.decks.lines.spoken import heading_of, named_zone, tag_of
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
+from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
 from deckcheck.decks.text import without_comment
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
+_IN_BRACKETS = r"【([^\W\d][^【】]{0,40})】\s*(?=\S)"
 _BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
 _LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
 _ELLIPSIS = r"\W*(?:\.{2,}|…+)\W*"
@@ -36,7 +38,8 @@ _COPIES = (
     r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
 )
 """Numbers in words that are hardly of anything but copies."""
-_NUMBERED = r"\s[0-9０-９]{1,3}\Z|\A[\W_]*[0-9０-９]"
+_FIRST = r"\A[\W_]*[0-9０-９]"
+_NUMBERED = rf"\s[0-9０-９]{{1,3}}\Z|{_FIRST}"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
@@ -52,6 +55,7 @@ _REMARK = "※"
 """What begins a remark, and no name of a card that is not known."""
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
 _COLONS = frozenset(":：=")
+_LINK = r"[A-Za-z]+://\S*"
 _LEAST_CELLS = 3
 _DOUBTFUL = "?？\ufffd"
 """Signs for what somebody does not know, and for what could not be decoded."""
@@ -68,6 +72,8 @@ _TAKES_OUT = r"/\*{1,2}|<!--|--\[\[|\{-|~~"
 """What begins lines that somebody took out, on a line of its own."""
 _DRAWN = "-=*_~─━—―–`"
 _MOST_DIGITS = 7
+_MOST_UNREAD = 300
+"""Lines of a list that nobody can read, and of which it is known how many copies they hold at most."""
 
 
 class OddLines:
@@ -76,6 +82,7 @@ class OddLines:
     def __init__(self, headings: KnownHeadings) -> None:
         self._headings, self._layout = headings, headings.layout
         self._boards, self._lines = headings.boards, headings.lines
+        self._unread = 0
         leader, default = self._layout.block("first"), self._layout.default
         self._beside = {zone.id for zone in self._layout.zones if zone != leader} - {default}
 
@@ -193,7 +200,7 @@ class OddLines:
         says_other = fold_heading(word) in words().labels | words().totals
         if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
-        most = (_most_copies(text) or 0) if self._may_be_copies(word) else None
+        most = (_most_copies(text, self._lines) or 0) if self._may_be_copies(word) else None
         return Role("strange", at, body, word=word, stated=stated, most=most, shape=True)
 
     def _are_columns(self, text: str) -> bool:
@@ -254,7 +261,7 @@ class OddLines:
 
     def _inline(self, text: str, body: str, at: Location) -> Role | None:
         """``SB: 2 Ash Drake``, ``Leader: Ash Drake``, ``Deck: 4 Ash Drake, 3 Swarm``."""
-        for pattern in (_INLINE, _BEFORE_NUMBER):
+        for pattern in (_INLINE, _IN_BRACKETS, _BEFORE_NUMBER):
             found = re.match(pattern, text)
             if found is None or not self._boards.is_board(found[1]):
                 continue
@@ -357,6 +364,11 @@ class OddLines:
             return self.unread(text, body, at)
         return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))
 
+    def _is_behind_a_word(self, name: str) -> bool:
+        """Whether a name that no card has is the word for a zone and a card: nobody set them off."""
+        word, _, rest = name.partition(" ")
+        return self._boards.is_board(word) and self._lines.is_card(rest.strip())
+
     def _may_be_copies(self, text: str) -> bool:
         """Whether a text ends with a number of copies of something; “デッキ①” is the first of several decks."""
         word = fold_heading(re.sub(r"\s*[①-⑳]\Z", "", text))
@@ -374,22 +386,38 @@ class OddLines:
     def _is_meant_for_card(self, written: Written) -> bool:
         """Whether what no card is called is a name all the same: it has a number, or is half of a name."""
         if written.counted:
+            if self._is_behind_a_word(written.name):
+                return False
             return not (self._headings.is_section(written.name) or fold_heading(written.name) in words().totals)
         return self._lines.is_half(written.name)
 
     def unread(self, text: str, body: str, at: Location) -> Role:
         """A line that nobody can read: it may hold as many copies as its numbers come to, or any number."""
-        return Role("unread", at, body, most=_most_copies(text))
+        self._unread += 1
+        # Of so many lines nobody looks whether the numbers in each are of cards.
+        return Role("unread", at, body, most=_most_copies(text, self._lines) if self._unread <= _MOST_UNREAD else None)
 
 
-def _most_copies(text: str) -> int | None:
+def _most_copies(text: str, names: Names) -> int | None:
     """The copies that a text may hold at most, None if nobody can tell."""
     numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
     unclear = any(char.isnumeric() and not char.isdecimal() for char in text)
     # "4 Ash Drake and Swarm" and "4 Ash Drake, Swarm" may be four of both.
     several = re.search(_EACH, text) or (len(numbers) == 1 and re.search(_JOINED, text)) or more_in_words(text, numbers)
+    several = several or has_one_without_number(text, names) or not _are_of_cards(text, names)
     most = sum(numbers) if numbers and not (unclear or several) else 0
     return most if 0 < most <= MOST_COPIES else None
+
+
+def _are_of_cards(text: str, names: Names) -> bool:
+    """Whether numbers in a text may be of cards: “see picture 1” says nothing of how many there are."""
+    said = words().further | words().again | words().quantities
+    around = re.sub(_LINK, "", text) if "://" in text else text
+    return (
+        re.search(rf"{_COPIES}|{_FIRST}", around) is not None
+        or any(fold_heading(word) in said for word in re.findall(r"[^\W\d_]+", around))
+        or holds_a_name(text, names)
+    )
 
 
 def _within(written: Written, body: str) -> Written:

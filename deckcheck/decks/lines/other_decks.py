@@ -10,15 +10,15 @@ that leads a deck of its own, where there may be but one, between cards enough f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, is_marked
+from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, is_marked
 from deckcheck.decks.lines.layout import MOST_LEADERS, Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.words import Boards, words
-from deckcheck.decks.text import is_comment
+from deckcheck.decks.text import is_comment, without_comment
 from deckcheck.model.deck import DeckList
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
@@ -33,14 +33,14 @@ _LEAST_DECK = 30
 
 
 class _Line(NamedTuple):
-    """A line between cards: the main zone's heading, another's, a part's, what names a deck or player, a title or a
-    comment.
+    """A line between cards: the main zone's heading, another's, a part's, what names a deck or player, a title, a
+    comment, or words alone between blank lines.
 
     ``stated`` is the number of the heading, ``label`` and ``word`` say what is named and how.
     """
 
     number: int
-    kind: Literal["main", "zone", "part", "name", "title", "comment"]
+    kind: Literal["main", "zone", "part", "name", "title", "comment", "words"]
     stated: int | None = None
     label: str = ""
     word: str = ""
@@ -122,14 +122,16 @@ class _Open:
         return None
 
     def _is_whole(self, cards: _Cards) -> bool:
-        """Whether a part, or what a comment stands above, is as large as a deck, and so is what stands above that.
+        """Whether a part, or what stands below a comment or words, is as large as a deck, and so are those above it.
 
         A number of a part says that it counts a kind of cards, of which there may be as many in a large deck.
         """
-        if not cards.above or cards.above[-1].kind not in ("part", "comment") or not self._least:
+        if not cards.above or cards.above[-1].kind not in ("part", "comment", "words") or not self._least:
             return False
         decks = range(self._least, 2 * self._least)
-        return cards.above[-1].stated in (None, self._least) and self._main in decks and cards.main in decks
+        # Below words it is not known where cards stand.
+        below = cards.main + (cards.elsewhere if cards.above[-1].kind == "words" else 0)
+        return cards.above[-1].stated in (None, self._least) and self._main in decks and below in decks
 
     def number_before(self, cards: _Cards) -> list[int]:
         """The line of this deck's heading if its number is the one before that of another."""
@@ -162,18 +164,21 @@ class _Open:
 def _blocks(deck: DeckList, layout: Layout) -> Iterator[_Cards]:
     """The cards of a list as they stand together, with the lines above them."""
     copies: dict[int, list[int]] = {}
+    alone = {entry.at.line for entry in deck.entries if not entry.sure} | {each.at.line for each in deck.unread}
+    alone = {number for number in alone if _are_alonealone(deck.lines, number)}
     for entry in deck.entries:
         here = copies.setdefault(entry.at.line, [0, 0])
         here[entry.zone != layout.default] += entry.copies
     lines = _Lines(layout)
     block = _Cards([], 0, 0)
     for number, line in enumerate(deck.lines, 1):
-        if number in copies:
+        if number in copies and number not in alone:
             main, elsewhere = copies[number]
             block = block._replace(main=block.main + main, elsewhere=block.elsewhere + elsewhere)
             continue
         body = line.strip().strip("\ufeff")
         said = lines.read(body, number) if body and len(body) <= LONGEST else None
+        said = said or (_Line(number, "words") if number in alone else None)
         if said is None or (deck.format is not None and deck.format[1].line == number):
             continue
         if block.main or block.elsewhere:
@@ -182,6 +187,13 @@ def _blocks(deck: DeckList, layout: Layout) -> Iterator[_Cards]:
         block.above.append(said)
     if block.main or block.elsewhere:
         yield block
+
+
+def _are_alonealone(lines: Sequence[str], number: int) -> bool:
+    """Whether a line has words and no number, and blank lines around it."""
+    around = (*lines[number - 2 : number - 1], *lines[number : number + 1])
+    text = lines[number - 1]
+    return not any(map(str.strip, around)) and any(map(str.isalpha, text)) and not has_number(without_comment(text))
 
 
 class _Lines:

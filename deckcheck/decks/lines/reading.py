@@ -55,6 +55,30 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     beside = {number for number in said if is_comment(lines[number - 1].strip())}
     reading.take(lines, beside | {declared[1].line} if declared else beside)
     found = reading.list
+    _settle_lines(found, layout)
+    reading.take_sums()
+    reading.take_title()
+    if any(role.kind == "unread" or (role.kind == "cards" and not role.cards[0].known) for role in found.roles):
+        from deckcheck.decks.lines.perhaps_headings import doubt_zones
+
+        doubt_zones(found)
+    Walk(found).walk()
+    unclear = Settling(found, strict=strict).settle()
+    _tell_others(found, layout, settled=unclear is None)
+    return DeckList(
+        source.path,
+        tuple(lines),
+        tuple([card.entry for card in found.cards]),
+        found.places,
+        tuple(sorted(found.unread, key=lambda each: each.at)),
+        tuple(found.all_findings()),
+        declared,
+        unclear=unclear,
+    )
+
+
+def _settle_lines(found: Assembly, layout: Layout) -> None:
+    """Settle what lines are for that depends on others around them."""
     if any(role.marked for role in found.roles):
         from deckcheck.decks.lines.letters import doubt_letters
 
@@ -73,14 +97,24 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         without_titles(found)
     pair_columns(found)
     doubt_numbers(found)
-    reading.take_sums()
-    reading.take_title()
-    Walk(found).walk()
-    unclear = Settling(found, strict=strict).settle()
+    if any(role.kind == "cards" and not role.cards[0].counted for role in found.roles):
+        from deckcheck.decks.lines.each import doubt_each
+        from deckcheck.decks.lines.perhaps_headings import doubt_kinds
+
+        doubt_each(found)
+        doubt_kinds(found)
+    if any(role.kind == "total" and role.zone is not None for role in found.roles):
+        from deckcheck.decks.lines.perhaps_headings import take_totals
+
+        take_totals(found)
+
+
+def _tell_others(found: Assembly, layout: Layout, *, settled: bool) -> None:
+    """Tell what is odd about the lines that are no cards, once all zones are ``settled``, if they are."""
     if any(role.kind in ("noise", "words", "strange") for role in found.roles):
         from deckcheck.decks.lines.spoken import tell_named
 
-        tell_named(found, settled=unclear is None)
+        tell_named(found, settled=settled)
     check_numbers(found)
     tell_no_copies(found)
     tell_beside(found)
@@ -93,16 +127,6 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         from deckcheck.decks.lines.comments import tell_led
 
         tell_led(found)
-    return DeckList(
-        source.path,
-        tuple(lines),
-        tuple([card.entry for card in found.cards]),
-        found.places,
-        tuple(found.unread),
-        tuple(found.all_findings()),
-        declared,
-        unclear=unclear,
-    )
 
 
 class _Reading:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from deckcheck.decks.lines.apart import is_plain
 from deckcheck.decks.lines.counts import backs, fronts
+from deckcheck.decks.lines.listed import holds_several
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
 from deckcheck.decks.lines.notes import (
     LEADING,
@@ -29,7 +30,9 @@ from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, i
 from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import fold_heading
 
-_ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
+_ANOTHER_COUNT = (
+    r"[0-9０-９]\s*枚|[×✕✖]\s*[0-9０-９]|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
+)
 """What a name has in it where a line says more than one number of copies."""
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 """What a name has in it where there are several, each perhaps with a number."""
@@ -103,10 +106,12 @@ class Readings:
             return None
         else:
             return _placed(Written(1, text, 0, counted=False, known=False), line)
+        if sure and first is None and len({(each.copies, each.name) for each in self.of(text)}) > 1:
+            return None  # a number behind the name, or an X of the name before it
         clear = _has_letters(found.name) and not re.search(_ANOTHER_COUNT, found.name)
         if re.search(_MORE_NAMES, found.name) and holds_a_name(found.name, self._names):
             return None
-        if not clear or not 1 <= found.copies <= MOST_COPIES:
+        if not clear or not 1 <= found.copies <= MOST_COPIES or holds_several(found.name, self._names):
             return None
         name, printing = without_printing(found.name)
         if not name:

@@ -82,7 +82,7 @@ _LEADER_AND_DECK = 2
 _LEAST_DOUBLE = 5
 """Lines of cards with a blank line above each from which on a list is double-spaced."""
 _HEADINGS = frozenset({"zone", "section", "aside", "strange"})
-_COLUMNS = r"\t+|\s{3,}"
+_COLUMNS = r"\t+|\s{3,}|　+"
 """What stands between columns of cards."""
 _NEAR = 6
 """Letters by which an entry may stand before those of its column: numbers and bullets are set before a name."""
@@ -116,8 +116,8 @@ class Settling:
                 blocks = self._blocks()  # what is the side zone now leads nothing
         if unclear is None and self._side is not None and not self._strict:
             unclear = self._below_mark(self._side.id)
-        if unclear is None and leads and len(blocks) > 1:
-            unclear = self._lead(blocks)
+        if unclear is None and leads:
+            unclear = self._lead_above_heading() or (self._lead(blocks) if len(blocks) > 1 else None)
         self._send_home()
         return unclear and self._with_homes(unclear)
 
@@ -291,6 +291,17 @@ class Settling:
                 return self._unclear(block, self._leader.id)
         return None
 
+    def _lead_above_heading(self) -> Unclear | None:
+        """A card or two under no heading, above that of the main zone: these may lead the deck."""
+        roles, cards = self._list.roles, self._list.cards
+        if self._leader is None or not roles:
+            return None
+        heading = next((index for index, role in enumerate(roles) if role.kind in _HEADINGS), 0)
+        if roles[heading].kind != "zone" or roles[heading].zone != self._default:
+            return None
+        above = [index for index, card in enumerate(cards) if card.role < heading and not card.headed]
+        return self._unclear(above, self._leader.id) if above and self._may_lead(above) else None
+
     def _is_led(self, blocks: list[list[int]]) -> bool:
         """Whether a list is a card that may lead, and a block below it: that is rather the deck than its side zone."""
         return not self._strict and len(blocks) == _LEADER_AND_DECK and self._may_lead(blocks[0])
@@ -317,6 +328,12 @@ class Settling:
         standing = enumerate(self._list.cards)
         main = ((index, card.written.name, card.headed) for index, card in standing if card.zone == self._default)
         going = self._homes.moves(main)
+        if any(role.kind in ("section", "zone") for role in self._list.roles):
+            # Most lists of most games have no heading.
+            from deckcheck.decks.lines.parted_homes import parted_homes
+
+            for zone, cards in parted_homes(self._list).items():
+                going[zone] = sorted({*going.get(zone, ()), *cards})
         for zone, cards in going.items():
             facts = {"zone": zone, "count": self._list.copies(cards)}
             self._list.tell_note("home-zone", facts, self._list.cards[cards[0]].at)

@@ -12,6 +12,8 @@ Heading = Callable[[str], Role | None]
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _PARTS = (r"\t+|\s{3,}", r"\s*;\s*|\s*,\s*(?=[0-9０-９])|\s*、\s*", r"\s*,\s*")
 """What stands between the entries of a line that has several."""
+_BEHIND_COUNTS = r"(?:(?<=[0-9０-９枚])|(?<=[0-9０-９][xX×]))(?:\s*[・／/＋+&]\s*|\s+)(?=[^\W\d]|\W)"
+"""The same where each entry ends in its number, whatever its name has in it."""
 _COMMA = r"\s*,\s*"
 _MOST_PARTS = 24
 """Parts between commas of which some may be those of one name."""
@@ -45,7 +47,21 @@ def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
         alike = pattern is not _PARTS[0] or len({each.counted for each in found}) == 1
         if found and len(found) == len(parts) and alike:
             return found
-    return _between_commas(text, lines)
+    return _between_commas(text, lines) or _behind_counts(text, lines)
+
+
+def _behind_counts(text: str, lines: Lines) -> tuple[Written, ...] | None:
+    """The same of entries that all end in their numbers: ``騎士王×3　魔術師×2``."""
+    between = [found[0] for found in re.finditer(_BEHIND_COUNTS, text)] if len(text) <= _LONGEST_LINE else []
+    if not between or _are_uneven(between):
+        return None
+    found: list[Written] = []
+    for part in re.split(_BEHIND_COUNTS, text):
+        written = lines.read(part)
+        if written is None or not written.counted or written.start:
+            return None  # of a long line the others need not be looked at
+        found.append(written)
+    return tuple(found)
 
 
 def has_uneven_blanks(text: str) -> bool:

@@ -43,6 +43,7 @@ class Words(NamedTuple):
     joining: frozenset[str]
     counters: frozenset[str]
     quantities: frozenset[str]
+    each: frozenset[str]
     further: frozenset[str]
     numerals: frozenset[str]
     again: frozenset[str]

@@ -37,6 +37,7 @@ _TALLY = "***"
 _FILL_IN = "_"
 _TRANSLATED = r"([^/0-9０-９]*[^\W\d][^/0-9０-９]*)/([^/0-9０-９]*[^\W\d][^/0-9０-９]*)"
 """A name beside the same in another script; a number there is rather one of copies of another card."""
+_BEFORE_A_NUMBER = ":：=-–—|,. "
 _SET_OFF = frozenset("(（<＜|｜※#＃\t")
 _HALVES = r"([^(<|※#]{2,}?)(?:\((.{2,})\)|<(.{2,})>|[|※#]([^|※#]{2,}))"
 """A part of a name and another that is set off by one of these signs."""
@@ -164,7 +165,9 @@ def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:
     for form in (slashes.join(each) for each in (parts, once) for slashes in ("//", "/")):
         if form != key and (found := cards.find(form)):
             return found
-    beside = re.fullmatch(_TRANSLATED, key)
+    # What sets off a number behind it is no part of a name: without it the whole may be one.
+    bare = key.rstrip(_BEFORE_A_NUMBER)
+    beside = re.fullmatch(_TRANSLATED, key) if bare == key or not _in_some_form(cards, bare) else None
     return _of_translations(cards, beside[1], beside[2]) if beside else ()
 
 

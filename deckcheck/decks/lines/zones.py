@@ -152,13 +152,18 @@ class Walk:
             self._told = self._list.lines.apart.said_in(role.word)
 
     def _leave_unread(self, index: int, role: Role) -> None:
-        """Say that nobody can read a line; a great number alone below all cards sums them up, as in an account."""
+        """Say that nobody can read a line; a great number alone below all cards sums them up, as in an account.
+
+        Below one that may open another zone than the open one nobody knows where cards stand.
+        """
         whole = sum(each.copies for each in self._roles if each.kind == "cards")
         great = role.kind == "number" and (role.stated or 0) >= _LEAST_SUM
         if great and index > self._last and role.stated in (whole, self._list.above(index)):
             self._list.note("ignored-remark", role)
         else:
             self._list.leave_unread(role)
+        if index in self._list.perhaps and (self._aside is not None or self._list.perhaps[index] != {self._zone}):
+            self._open(None, headed=True)
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None
@@ -423,6 +428,13 @@ def check_numbers(list_: Assembly) -> None:
         )
         if role.stated in counts:
             continue
+        if role.kind == "total":
+            # Hardly any list says so.
+            from deckcheck.decks.lines.each import is_of_each
+
+            if is_of_each(list_, index):
+                list_.leave_unread(role._replace(most=None))
+                continue
         if role.kind == "total" and not role.word:
             list_.leave_unread(role._replace(most=role.stated))
         elif whole and all(card.block is not None for card in list_.cards):

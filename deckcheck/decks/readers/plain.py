@@ -39,7 +39,7 @@ def read(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
 
 def _is_plainly_one(deck: DeckList, layout: Layout) -> bool:
     """Whether nothing stands between the cards of a list but the first headings of zones beside the main one."""
-    entered = {entry.at.line for entry in deck.entries}
+    entered = {entry.at.line for entry in deck.entries if entry.sure}
     if not entered:
         return True
     leader = layout.block("first")

@@ -20,6 +20,9 @@ from deckcheck.source import Location, Source
 SUFFIXES = (".ydke",)
 
 _BEGINNING = "ydke://"
+_BEFORE = r"[\s`<>\"'“(*_|-]*(?:[^\W\d_][\w -]{0,20}[:：][\s`<\"'“(*_|]*)?"
+_CLOSING = "`>)\"'”*|.,;"
+"""What may stand around a link."""
 _BOARDS = (MAIN, EXTRA, SIDE)
 _BYTES_PER_ID = 4
 _CHARACTERS = 4
@@ -27,8 +30,8 @@ _CHARACTERS = 4
 
 
 def looks_like(text: str) -> bool:
-    """Whether the text is a link of this kind."""
-    return text.lstrip()[: len(_BEGINNING)].lower() == _BEGINNING
+    """Whether the text begins with a link of this kind, or with what may stand before one: a label, marks of a chat."""
+    return re.match(rf"{_BEFORE}(?i:{_BEGINNING})", text) is not None
 
 
 def read(source: Source, layout: Layout) -> DeckList:
@@ -36,10 +39,11 @@ def read(source: Source, layout: Layout) -> DeckList:
     listing = Listing(source, layout)
     links: list[tuple[str, Location]] = []
     for body, at in listing.pieces():
-        if looks_like(body):
-            link, *behind = body.split(maxsplit=1)
-            links.append((link, at))
-            body, at = "".join(behind), at._replace(column=at.column + body.find("".join(behind), len(link)))
+        found = re.match(rf"({_BEFORE})((?i:{_BEGINNING})\S*)\s*", body)
+        if found is not None:
+            links.append((found[2].rstrip(_CLOSING), at._replace(column=at.column + found.start(2))))
+            body, at = body[found.end() :], at._replace(column=at.column + found.end())
+            body = body if any(map(str.isalnum, body)) else ""
         # A comment with a link in it may be a deck that somebody only marked.
         if body and not (is_comment(body) and _BEGINNING not in body.lower()):
             listing.leave_unreadable(body, at)

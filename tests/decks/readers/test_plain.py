@@ -233,6 +233,13 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         ("<card qty='1'>Ash Drake</card>", 1),
         ("4 cards of Ash Drakes / 3", 7), ("Creatures (4): 4 騎士王", 8), ("Ash Drake and Swarm", None),
         ("4 Shock / 4 Ash Drake", 8),
+        # One number beside several cards may be of each of them.
+        ("4 Shock / Ash Drake", None), ("4枚：騎士王、竜王", None), ("【4枚】騎士王・竜王", None),
+        ("4x Shock / Ash Drake / 騎士王", None), ("騎士王、竜王 各4枚", None), ("4投　騎士王、竜王", None),
+        ("4枚: 騎士王 / 竜王", None), ("x4 - Shock, Ash Drake", None), ("4積み：騎士王、竜王", None),
+        ("騎士王×4　竜玉×3", 7), ("騎士王×4＋竜玉×3", 7),
+        # Numbers that are of no cards.
+        ("see picture 1", None), ("Round 3 Table 12", None),
         # Numbers behind a name that say how many copies there are, or where, and none of an edition.
         ("Ash Drake (total 5)", 5), ("Ash Drake (five)", None), ("Ash Drake (五枚)", None), ("Ash Drake (4/1)", 5),
         ("Ash Drake (4) (1)", 5), ("Ash Drake SB 5", 5), ("Ash Drake MD 4 SB 1", 5), ("Ash Drake MD4 SB1", None),
@@ -311,7 +318,7 @@ def test_no_copies_are_nothing_and_noted_once(line: str) -> None:
     ("line", "copies", "name"),
     [
         ("4 Ash Drkae", 4, "Ash Drkae"), ("4x Ash Drkae (M19) 12", 4, "Ash Drkae"), ("騎土王 ×3", 3, "騎土王"),
-        ("4 Shock or Swarm", 4, "Shock or Swarm"), ("4 Shock / Ash Drake", 4, "Shock / Ash Drake"),
+        ("4 Shock or Swarm", 4, "Shock or Swarm"), ("4 Shock / Ash Drkae", 4, "Shock / Ash Drkae"),
     ],
 )  # fmt: skip
 def test_a_clear_number_of_a_name_that_no_card_has(line: str, copies: int, name: str) -> None:
