@@ -326,13 +326,21 @@ def _went(folded: str, places: Collection[str], around: Collection[str]) -> bool
 
 
 def is_word_in_place_of_a_set(note: Note) -> bool:
-    """Whether what stands where sets do is a word that leaves its card in doubt, or of a zone: ``OUT``, ``SWAP``."""
+    """Whether what stands where sets do is a word that leaves its card in doubt, or of a zone: ``OUT``, ``SWAP``.
+
+    Beside a number it may be one of copies, too: ``ONLY 1``, ``QTY3``.
+    """
     set_, known = note.said.get("set") or "", words()
-    if not set_.isalpha() or note.said.get("number"):
+    word = set_.rstrip("0123456789") if not note.said.get("number") else set_
+    if not word.isalpha():
         return False
-    folded = fold_heading(set_)
+    folded = fold_heading(word)
     zones = known.same.keys() - known.main - known.side - known.grades
-    return folded in known.doubts | known.gone | known.aside or (len(folded) >= _LEAST_ZONE and folded in zones)
+    telling = known.doubts | known.gone | known.aside
+    if word != set_ or note.said.get("number"):
+        telling |= known.rather | known.further | (known.quantities | known.counters) - known.grades
+        zones = known.same.keys() - known.grades
+    return folded in telling or (len(folded) >= _LEAST_ZONE and folded in zones)
 
 
 def words_and_numbers(text: str) -> tuple[list[str], list[int]]:

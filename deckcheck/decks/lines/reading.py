@@ -55,6 +55,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     beside = {number for number in said if is_comment(lines[number - 1].strip())}
     reading.take(lines, beside | {declared[1].line} if declared else beside)
     found = reading.list
+    if "[ ]" in source.text or not source.text.isascii():
+        from deckcheck.decks.lines.boxes import doubt_boxes
+
+        doubt_boxes(found, lines)
     _settle_lines(found, layout)
     reading.take_sums()
     reading.take_title()
