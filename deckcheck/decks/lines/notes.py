@@ -28,7 +28,7 @@ _CLOSED = {
     ">": r"(?<!\s)\s*<(?P<angle>[^<>]*)>\Z",
 }
 """Notes that end with a sign of their own."""
-_SET_IN_BRACKETS = r"(?<!\s)\s*[(（\[](?P<set>[A-Za-z0-9]{2,6})[)）\]]\s+#?(?P<number>[^\s()]*[0-9][^\s()]*)\Z"
+_SET_IN_BRACKETS = r"(?<!\s)\s*[(（\[](?P<set>[A-Za-z0-9]{2,6})[)）\]]\s+#?(?P<number>[^\s()\[\]]*[0-9][^\s()\[\]]*)\Z"
 _SET_AND_NUMBER = (
     r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{1,5}(?:-[A-Z]{1,4})?)\s+#?(?P<number>[A-Z]{0,4}[0-9]{1,4}[a-z]?)"
     r"(?:\s+(?P<foil>PH|rh|h))?\Z"
@@ -331,14 +331,15 @@ def is_word_in_place_of_a_set(note: Note) -> bool:
     Beside a number it may be one of copies, too: ``ONLY 1``, ``QTY3``.
     """
     set_, known = note.said.get("set") or "", words()
-    word = set_.rstrip("0123456789") if not note.said.get("number") else set_
-    if not word.isalpha():
+    number = note.said.get("number") or ""
+    word = set_ if number else set_.rstrip("0123456789")
+    if not word.isalpha() or (number and not (set_.isupper() and number.isdecimal())):
         return False
     folded = fold_heading(word)
     zones = known.same.keys() - known.main - known.side - known.grades
     telling = known.doubts | known.gone | known.aside
-    if word != set_ or note.said.get("number"):
-        telling |= known.rather | known.further | (known.quantities | known.counters) - known.grades
+    if word != set_ or number:
+        telling |= known.rather | known.further | (known.quantities | known.counters) - known.finishes
         zones = known.same.keys() - known.grades
     return folded in telling or (len(folded) >= _LEAST_ZONE and folded in zones)
 
