@@ -102,7 +102,7 @@ class Coverage:
         """The decks that the configuration of the working directory covers, and those below it; raises InputError."""
         found = deck_files([self._root()], self._covers, self.typed, self.most)
         # A repository has files of any kind; nobody named them here.
-        return (file for file in found if not file.passed_over)
+        return (file for file in found if not (file.passed_over or file.tables))
 
     def changed_files(self, paths: Sequence[str]) -> tuple[Iterator[DeckFile], bool]:
         """The covered decks among some files that changed, and whether that is all there are.
