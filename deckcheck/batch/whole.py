@@ -54,6 +54,7 @@ class Whole:
         """A chunk of which it is said which decks are read as a whole, and in which something is left unread."""
         if chunk.whole is not None:
             return chunk
+        chunk = self._with_zones(chunk)
         whole = np.zeros(chunk.decks, np.bool_)
         if chunk.columns is not None and (chunk.beside or chunk.unclear is not None):
             whole = self._whole(chunk, chunk.columns)
@@ -64,6 +65,18 @@ class Whole:
             if left:
                 damage[deck] = (*damage.get(deck, ()), *left.values())
         return chunk._replace(whole=whole, damage=damage)
+
+    def _with_zones(self, chunk: Chunk) -> Chunk:
+        """A chunk with its zones, where a column of another heading has nothing but words that open some."""
+        if chunk.columns is None or chunk.columns.zone is not None:
+            return chunk
+        for place, each in enumerate(chunk.beside):
+            if not self._beside.may_be_of_zones(each.heading.rstrip(AGAIN)) or (each.codes < 0).any():
+                continue
+            if all(self._beside.opens(each.values[code]) for code in np.unique(each.codes).tolist()):
+                others = [*chunk.beside[:place], *chunk.beside[place + 1 :]]
+                return chunk._replace(zone=each.codes, zones=each.values, beside=others)
+        return chunk
 
     def _says(self, said: Said) -> bool:
         """Whether what stands beside a deck or a card may be of the deck."""

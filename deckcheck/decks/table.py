@@ -159,7 +159,7 @@ def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]], columns: Ma
 
     >>> table, text = table_of(["card", "copies"], [["Fox, Red", "4"]], {"name": 0})
     >>> text, [[cell.text for cell in row] for row in table.rows()[0]], dict(table.columns)
-    ('card,copies\\n"Fox, Red",4\\n', [['Fox, Red', '4']], {'count': 1, 'name': 0})
+    ('card,copies\\n"Fox, Red",4\\n', [['Fox, Red', '4']], {'name': 0, 'count': 1})
     """
     written = io.StringIO()
     csv.writer(written, lineterminator="\n").writerows([headings, *rows])

@@ -108,6 +108,16 @@ class Beside:
         """Whether a heading is a row that went astray, or may be one."""
         return heading.isdecimal() or '"' in heading or bool(self._cards(heading))
 
+    def opens(self, word: str) -> bool:
+        """Whether a word opens a zone."""
+        return self._boards.zone_of(word) is not None
+
+    def may_be_of_zones(self, heading: str) -> bool:
+        """Whether nothing is known of a column by its heading, so that it has zones if each of its cells is one."""
+        word, counted = zone_word(heading)
+        known = is_known(heading) or folded(heading) in IN_OR_OUT | NOTES or counted or self._boards.is_board(word)
+        return not known and any(map(str.isalnum, heading))
+
     def is_of_zone(self, heading: str) -> bool:
         """Whether a heading is that of a zone: numbers below it may be all the copies that there are."""
         return self._boards.is_board(zone_word(heading)[0])
