@@ -17,7 +17,7 @@ from deckcheck.decks.lines.headings import KnownHeadings
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.listing import Listing
-from deckcheck.decks.table import COLUMNS, folded, table_of
+from deckcheck.decks.table import COLUMNS, NO, YES, folded, table_of
 from deckcheck.decks.table_beside import Beside, is_of_deck
 from deckcheck.decks.table_listing import states_sum, take_table
 from deckcheck.source import Location, Source
@@ -67,14 +67,22 @@ class Whole:
         return chunk._replace(whole=whole, damage=damage)
 
     def _with_zones(self, chunk: Chunk) -> Chunk:
-        """A chunk with its zones, where a column of another heading has nothing but words that open some."""
-        if chunk.columns is None or chunk.columns.zone is not None:
+        """A chunk with its zones, where a column of another heading has nothing but words that open some.
+
+        Or nothing but yes and no of one.
+        """
+        if chunk.columns is None or chunk.columns.zone is not None or chunk.columns.copies is None:
             return chunk
         for place, each in enumerate(chunk.beside):
+            others = [*chunk.beside[:place], *chunk.beside[place + 1 :]]
+            asked = self._beside.zone_asked_by(each.heading.rstrip(AGAIN))
+            said = [text.lower() for text in each.values]
+            if asked is not None and {*said} <= YES | NO:
+                codes = np.array([*(0 if text in YES else -1 for text in said), -1], np.int32)[each.codes]
+                return chunk._replace(zone=codes, zones=[asked], beside=others)
             if not self._beside.may_be_of_zones(each.heading.rstrip(AGAIN)) or (each.codes < 0).any():
                 continue
             if all(self._beside.opens(each.values[code]) for code in np.unique(each.codes).tolist()):
-                others = [*chunk.beside[:place], *chunk.beside[place + 1 :]]
                 return chunk._replace(zone=each.codes, zones=each.values, beside=others)
         return chunk
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK, Boards
-from deckcheck.decks.listing import LINE_END
+from deckcheck.decks.listing import LINE_END, SIDE
 from deckcheck.decks.table import ALIKE, COLUMNS, DECKS, FINISHES, KNOWN, NO, NOT_IN_DECK, YES, folded, zone_word
 from deckcheck.decks.table_copies import is_of_others, may_be_number
 from deckcheck.decks.table_notes import IN_OR_OUT, NO_ANSWERS, NOTES, RULES, leaves_in_doubt, may_be_elsewhere
@@ -111,6 +111,15 @@ class Beside:
     def opens(self, word: str) -> bool:
         """Whether a word opens a zone."""
         return self._boards.zone_of(word) is not None
+
+    def zone_asked_by(self, heading: str) -> str | None:
+        """The word of the zone beside the main one of which cells below a heading say yes or no; None if of none."""
+        word, counted = zone_word(heading)
+        if folded(heading) in COLUMNS["aside"]:
+            word, counted = SIDE, False
+        if counted or is_of_others(word, heading, self._boards) or self._boards.is_main(word) or not self.opens(word):
+            return None
+        return word
 
     def may_be_of_zones(self, heading: str) -> bool:
         """Whether nothing is known of a column by its heading, so that it has zones if each of its cells is one."""
