@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from deckcheck.batch.chunk import Chunk, Damage
-from deckcheck.batch.columns import USUAL, Columns, columns_of, folded
-from deckcheck.batch.parts import JSON_LINES, headers_of
+from deckcheck.batch.chunk import Chunk, Damage, Said
+from deckcheck.batch.columns import AGAIN, USUAL, Columns, columns_of
+from deckcheck.batch.parts import JSON_LINES, headers_of, key_again, leaves, without_again
 from deckcheck.batch.tables import chunks_of, day_said, is_none
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.table import folded, plain_number
+from deckcheck.decks.table_beside import is_of_deck, is_of_event
 from deckcheck.decks.table_notes import NOTES, leaves_in_doubt
 from deckcheck.source import InputError, Problem
 
@@ -55,7 +57,13 @@ def _columns_by_zone(part: Part, named: Mapping[str, str], *, formats: bool, day
         return None
     day = found["day"] if days or "day" in named else None
     format_ = found["format"] if formats or "format" in named else None
-    return None if found["deck"] is None else Columns(found["deck"], BY_ZONE, None, None, day, format_)
+    if found["deck"] is None:
+        return None
+    scalars = dict.fromkeys(key for each in objects for key, value in each.items() if isinstance(value, _SCALARS))
+    roles = (found["deck"], day, format_, AGAIN)
+    passed = (each for each in scalars if each not in roles and not is_of_event(each) and not _is_title(each))
+    beside = tuple(each for each in passed if not _is_zone(each, ""))
+    return Columns(found["deck"], BY_ZONE, None, None, day, format_, None, beside)
 
 
 def _has_rows(data: Mapping[str, Any]) -> bool:
@@ -126,7 +134,7 @@ def formats_by_zone(part: Part, column: str) -> set[str]:
 
 def _value(line: bytes) -> Any:
     try:
-        return json.loads(line)
+        return json.loads(line, object_pairs_hook=without_again)
     except (ValueError, RecursionError):
         return None
 
@@ -145,6 +153,11 @@ def _is_zone(key: str, value: Any) -> bool:
     if value is None or isinstance(value, list | dict):
         return value is not None
     return _WORDS.is_board(key) or _WORDS.is_main(key)
+
+
+def _is_title(key: str) -> bool:
+    """Whether a key has what a deck is called, or whose it is."""
+    return is_of_deck(key) or folded(key) in USUAL["name"]
 
 
 def _is_sound(text: str) -> bool:
@@ -171,6 +184,7 @@ class _Rows:
         self._rows: list[int] = []
         self._damage: dict[int, list[Damage]] = {}
         self._states: dict[int, list[Damage]] = {}
+        self._said: dict[int, list[Said]] = {}
         self._lines: list[int] = []
         self._row = 0
 
@@ -186,7 +200,13 @@ class _Rows:
         self._formats.append(_text(data.get(self._columns.format)))
         if not name:
             self._lose("missing-key", {"key": self._columns.deck})
+        again = key_again(data)
+        if again is not None:
+            self._lose("duplicate-key", {"key": again, "first": row})
         zones = {key: each for key, each in data.items() if key not in self._roles and _is_zone(key, each)}
+        for key, each in data.items():
+            if key not in zones and key not in self._roles:
+                self._say(key, each, of_deck=True)
         if not zones:
             # A deck without a list of any zone is another shape, and no deck without cards.
             self._lose_text(line.decode("utf-8", "replace"))
@@ -211,6 +231,7 @@ class _Rows:
 
     def _take_object(self, word: str, cards: Mapping[str, Any]) -> None:
         """Take names with their counts, or zones that stand together."""
+        cards = {key: each for key, each in cards.items() if key != AGAIN}
         if not any(isinstance(each, list | dict) for each in cards.values()):
             for name, count in cards.items():
                 self._enter(word, name, count)
@@ -228,16 +249,29 @@ class _Rows:
             if role["state"] and item[role["state"]]:
                 facts = {"line": json.dumps(item)[:_LONGEST], "most": MOST_COPIES}
                 self._states.setdefault(len(self.ids) - 1, []).append(Damage(self._row, "unreadable-line", facts))
-            count = item[role["count"]] if role["count"] else 1
-            if any(_leaves_in_doubt(key, text, count) for key, text in item.items() if key not in role.values()):
+            count, name = item[role["count"]] if role["count"] else 1, item.get(role["name"])
+            beside = {key: text for key, text in item.items() if key not in role.values()}
+            if any(_leaves_in_doubt(key, text, count) for key, text in beside.items()):
                 self._lose_text(json.dumps(item, ensure_ascii=False))
-            else:
-                self._enter(word, item.get(role["name"]), count)
+                return
+            self._enter(word, name, count)
+            for key, each in beside.items():
+                if folded(key) not in NOTES:
+                    self._say(key, each, of_deck=False, name=name if isinstance(name, str) else "")
         elif isinstance(item, list) and len(item) == 2:
             count, name = item if isinstance(item[1], str) else reversed(item)
             self._enter(word, name, count)
         else:
             self._lose_text(json.dumps(item))
+
+    def _say(self, key: str, value: Any, *, of_deck: bool, name: str = "") -> None:
+        """Take note of what stands under a key that is not read."""
+        if key == AGAIN or is_of_event(key) or (of_deck and _is_title(key)):
+            return
+        for text in leaves(value):
+            if text.strip() and _is_sound(text):
+                said = Said(self._row, key, text, of_deck, name)
+                self._said.setdefault(len(self.ids) - 1, []).append(said)
 
     def _enter(self, word: str, name: Any, count: Any) -> None:
         copies = _copies(count)
@@ -289,6 +323,7 @@ class _Rows:
             np.array(self._lines, np.int64),
         )
         none = chunk.copies == 0
+        chunk = chunk._replace(said={deck: tuple(said) for deck, said in self._said.items()})
         return chunk._replace(none=none) if none.any() else chunk
 
 
@@ -305,7 +340,8 @@ def _leaves_in_doubt(key: str, text: Any, count: Any) -> bool:
 def _copies(count: Any) -> int | None:
     """A number of copies; None for what is none, or too many."""
     if isinstance(count, str):
-        count = int(count) if count.strip().isascii() and count.strip().isdecimal() and len(count) < 7 else None
+        written = plain_number(count.strip())
+        count = int(written) if written.isascii() and written.isdecimal() and len(written) < 7 else None
     if isinstance(count, bool) or not isinstance(count, int | float) or count != count // 1:
         return None
     return int(count) if 1 <= count <= MOST_COPIES else None

@@ -12,6 +12,7 @@ from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers, Truths
+    from deckcheck.batch.columns import Columns
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 """The verdicts by their numbers in arrays."""
@@ -35,6 +36,28 @@ class Damage(NamedTuple):
     row: int
     code: str
     facts: Mapping[str, Any]
+
+
+class Further(NamedTuple):
+    """A column beside those that are counted: its heading, and of each row the place of its text in ``values``, -1 for
+    none."""
+
+    heading: str
+    codes: Integers
+    values: Sequence[str]
+
+
+class Said(NamedTuple):
+    """What a row says of a deck, or of one of its cards, below a heading or by a key that is not read.
+
+    ``of_deck``: it stands beside the whole deck; else ``name`` is that of the card, if it is known.
+    """
+
+    row: int
+    heading: str
+    text: str
+    of_deck: bool
+    name: str = ""
 
 
 class Ids(Sequence[Any]):
@@ -63,6 +86,9 @@ class Chunk(NamedTuple):
     which state copies are: in a game that knows states nobody can count them here. ``texts`` says which of the names
     are texts with the copies in them (:mod:`deckcheck.batch.texts`), whatever ``copies`` has. ``lines`` are the rows of
     the decks where each has one, whether or not it has cards. ``none`` are the rows that say that there are 0 copies.
+    ``beside`` are further columns of the rows, which stand with the others in ``table``, whose ``columns`` are said;
+    ``said`` is what else is said of decks, ``unclear`` are the rows that may be of a zone above. ``whole`` are the
+    decks that are read as tables of their own, with all that stands beside their cards; None before anybody has looked
     """
 
     path: str
@@ -81,6 +107,12 @@ class Chunk(NamedTuple):
     texts: Truths | None = None
     lines: Numbers | None = None
     none: Truths | None = None
+    beside: Sequence[Further] = ()
+    table: Any = None
+    columns: Columns | None = None
+    said: Mapping[int, tuple[Said, ...]] = {}
+    unclear: Truths | None = None
+    whole: Truths | None = None
 
     def with_states(self) -> Chunk:
         """The same where a row that says a state is damaged."""

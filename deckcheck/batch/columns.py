@@ -4,24 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from deckcheck.decks.table import COLUMNS, folded
+from deckcheck.decks.table_beside import is_of_event
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 USUAL: Mapping[str, tuple[str, ...]] = {
     "deck": ("deck", "deckid", "decklist", "list", "id", "デッキ"),
-    "name": ("name", "cardname", "card", "names", "cardnames", "cards", "カード名", "名前"),
-    "count": ("count", "copies", "quantity", "qty", "amount", "counts", "quantities", "枚数"),
-    "zone": ("zone", "board", "section", "zones", "boards", "sections", "ゾーン", "場所"),
+    "name": (*COLUMNS["name"], "names", "cardnames", "cards"),
+    "count": (*COLUMNS["count"], "counts", "quantities"),
+    "zone": (*COLUMNS["board"], "zones", "boards", "sections"),
     "day": ("day", "date", "on", "eventdate", "日付"),
     "format": ("format", "フォーマット"),
-    "state": ("state", "状態"),
+    "state": COLUMNS["state"],
 }
 """What a column is called by its role, all but letters and digits left out: of several the first counts."""
 _NEEDED = ("deck", "name")
+AGAIN = "\0"
+"""What stands behind the name of a column of which there is another before it, once for each."""
+
+
+def apart(there: Iterable[str]) -> list[str]:
+    """The names of columns, those that are there again with :data:`AGAIN` behind them.
+
+    >>> apart(["deck", "card", "card"])
+    ['deck', 'card', 'card\\x00']
+    """
+    found: dict[str, None] = {}
+    for name in there:
+        each = name
+        while each in found:
+            each += AGAIN
+        found[each] = None
+    return [*found]
 
 
 class Columns(NamedTuple):
-    """The columns of a table by what they are for; None where it has none. Without numbers each row is one copy."""
+    """The columns of a table by what they are for; None where it has none. Without numbers each row is one copy.
+
+    ``beside`` are those that may say something as well, ``order`` all of these as they stand in the table; empty if
+    there is nothing beside the others.
+    """
 
     deck: str
     name: str
@@ -30,11 +53,19 @@ class Columns(NamedTuple):
     day: str | None = None
     format: str | None = None
     state: str | None = None
+    beside: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
 
     @property
     def all(self) -> list[str]:
-        """Those that there are."""
-        return list(dict.fromkeys(column for column in self if column is not None))
+        """Those that there are of which it is known what they are for."""
+        roles = (self.deck, self.name, self.copies, self.zone, self.day, self.format, self.state)
+        return list(dict.fromkeys(column for column in roles if column is not None))
+
+    @property
+    def read(self) -> list[str]:
+        """All that are read, in the order of the table."""
+        return [*self.order] if self.order else self.all
 
 
 def columns_of(path: str, there: Iterable[str], named: Mapping[str, str], *, formats: bool, days: bool) -> Columns:
@@ -63,9 +94,7 @@ def columns_of(path: str, there: Iterable[str], named: Mapping[str, str], *, for
     deck, name = found["deck"], found["name"]
     if problems or deck is None or name is None:
         raise InputError(problems)
-    return Columns(deck, name, found["count"], found["zone"], found["day"], found["format"], found["state"])
-
-
-def folded(column: str) -> str:
-    """What a column is called, in small letters and digits alone."""
-    return "".join(filter(str.isalnum, column.casefold()))
+    columns = Columns(deck, name, found["count"], found["zone"], found["day"], found["format"], found["state"])
+    beside = tuple(each for each in there if each not in columns.all and not is_of_event(each))
+    order = tuple(each for each in there if each in {*columns.all, *beside}) if beside else ()
+    return columns._replace(beside=beside, order=order)

@@ -348,9 +348,10 @@ class Impact:
         self._seen.begin(part, columns)
         for chunk in chunks_in(part, columns):
             self._seen.take(ids_of(chunk))
-            for deck in sorted(chunk.damage):
-                self._tell(part, id_of(chunk, deck), of_rows(chunk.damage[deck]))
-            yield self._of_chunk(chunk)
+            read = self._change.before.read(chunk)
+            for deck in sorted(read.damage):
+                self._tell(part, id_of(chunk, deck), of_rows(read.damage[deck]))
+            yield self._of_chunk(read)
         for many in (self._change.before, self._change.after):
             many.keep()
 
@@ -429,7 +430,7 @@ class Impact:
     def _of_chunk(self, chunk: Chunk) -> Any:
         days = chunk.days
         # Both are judged as of their own day.
-        chunk = self._change.before.read(chunk._replace(days=None, formats=None))
+        chunk = chunk._replace(days=None, formats=None)
         changed, decks = self._concerned(chunk)
         self.decks += chunk.decks
         self.judged += len(decks)
@@ -463,6 +464,8 @@ class Impact:
         decks = np.zeros(chunk.decks, np.bool_)
         decks[np.searchsorted(chunk.starts, np.flatnonzero(asked[chunk.name]), "right") - 1] = True
         decks[[*chunk.damage]] = True
+        if chunk.whole is not None:
+            decks |= chunk.whole
         return changed, np.flatnonzero(decks)
 
     def data(self) -> dict[str, Any]:
@@ -509,6 +512,11 @@ def _only(chunk: Chunk, decks: Integers) -> Chunk:
         copies=chunk.copies[rows],
         rows=numbers_at(chunk.rows, rows),
         none=None if chunk.none is None else chunk.none[rows],
+        table=None if chunk.table is None else chunk.table.take(pa.array(rows)),
+        whole=None if chunk.whole is None else chunk.whole[decks],
+        beside=(),
+        said={},
+        unclear=None,
         damage=_of_decks(chunk.damage, decks),
         states=_of_decks(chunk.states, decks),
     )

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from deckcheck.batch.cards import NumberedCards
+from deckcheck.batch.cards import NO_CARD, NumberedCards
 from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Outcome, Outcomes
 from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
 from deckcheck.batch.proof import Proof
 from deckcheck.batch.texts import Texts
 from deckcheck.batch.trouble import of_report
 from deckcheck.batch.unsorted import Unsorted, wide
+from deckcheck.batch.whole import Whole
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.reader import noting_emptiness
 from deckcheck.decks.resolve import resolve
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.judging.judge import Opened
     from deckcheck.kernel.owned import Owned
-    from deckcheck.model.deck import Card
+    from deckcheck.model.deck import Card, DeckList
     from deckcheck.model.finding import ClauseReference
 
 _HARD, _PASSED_OVER = -1, -2
@@ -85,6 +86,7 @@ class ManyDecks:
         self._known = known
         self.cards = NumberedCards(opened.cards, self._layout, known)
         self._texts = Texts(self._layout, opened.cards)
+        self._whole = Whole(self._layout, self.cards)
         self._zones: dict[str, int] = {}
         self._latest_table: tuple[Sequence[str], list[int], Integers] | None = None
         self._default = self._place(self._layout.default)
@@ -134,8 +136,8 @@ class ManyDecks:
         return self.judge.checker_on(self.reference, day).check(self._deck(self.read(chunk), deck))
 
     def read(self, chunk: Chunk) -> Chunk:
-        """A chunk with the names and copies that its texts plainly say."""
-        return chunk if chunk.texts is None else self._texts.read(chunk)
+        """A chunk with the names and copies that its texts plainly say, and which of its decks are read as a whole."""
+        return self._whole.looked_at(chunk if chunk.texts is None else self._texts.read(chunk))
 
     # -- what rows mean ------------------------------------------------------------------------------------------------
 
@@ -146,12 +148,17 @@ class ManyDecks:
         starts = np.asarray(chunk.starts)
         alone = np.zeros(chunk.decks, np.bool_)
         alone[[*chunk.damage]] = True
+        if chunk.whole is not None:
+            alone |= chunk.whole
         if len(place) and (int(place.min()) < 0 or int(copies.min()) <= 0):
             of_row = np.repeat(np.arange(chunk.decks), np.diff(starts))
             there = place != _PASSED_OVER
             hard = (place == _HARD) | (copies <= 0)
             if chunk.none is not None:
-                there, hard = there & ~chunk.none, hard & ~chunk.none
+                # What is no zone may be a card, though nothing stands there.
+                cards = (self._zone(word) == _HARD and self._whole.is_card(word) for word in chunk.zones)
+                lost = np.array([*cards, False], np.bool_)[chunk.zone]
+                there, hard = there & ~chunk.none, hard & ~(chunk.none & ~lost)
             alone[of_row[hard]] = True
             counted = np.flatnonzero(there)
             place, copies = place[counted], copies[counted]
@@ -216,6 +223,13 @@ class ManyDecks:
 
     def _deck(self, chunk: Chunk, deck: int) -> Deck:
         """A deck as the reader of tables has it."""
+        at = Location(chunk.path, chunk.first_row(deck) or 1)
+        read = noting_emptiness(self._listed(chunk, deck), at)
+        return resolve(read._replace(states=self._layout.states, apart=self._layout.apart), self._database)
+
+    def _listed(self, chunk: Chunk, deck: int) -> DeckList:
+        if chunk.columns is not None and chunk.table is not None and self._is_whole(chunk, deck):
+            return self._whole.read(chunk, chunk.columns, deck)
         listing = Listing(Source(chunk.path, "", "utf-8"), self._layout)
         for row in range(int(chunk.starts[deck]), int(chunk.starts[deck + 1])):
             copies, zone = int(chunk.copies[row]), int(chunk.zone[row])
@@ -230,8 +244,15 @@ class ManyDecks:
                 listing.enter(copies or "0", chunk.names[chunk.name[row]].strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
-        read = noting_emptiness(listing.deck_list(), Location(chunk.path, chunk.first_row(deck) or 1))
-        return resolve(read._replace(states=self._layout.states, apart=self._layout.apart), self._database)
+        return listing.deck_list()
+
+    def _is_whole(self, chunk: Chunk, deck: int) -> bool:
+        """Whether a deck is read as a table of its own, also for what stands in the place of a name."""
+        begin, end = int(chunk.starts[deck]), int(chunk.starts[deck + 1])
+        if begin == end or (chunk.whole is not None and chunk.whole[deck]):
+            return begin < end
+        names = {chunk.names[name] for name in chunk.name[begin:end].tolist()}
+        return any(self.cards.names.get(name) == NO_CARD and self._whole.is_row(name) for name in names)
 
     # -- days ----------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ import shutil
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
@@ -20,15 +20,18 @@ from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 import pyarrow.json as pa_json
 import pyarrow.parquet as pa_parquet
 
 from deckcheck.batch.chunk import Damage, Numbers
-from deckcheck.batch.columns import Columns
+from deckcheck.batch.columns import AGAIN, Columns, apart
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
+from deckcheck.decks.table import plain_number
+from deckcheck.decks.table_beside import is_known, is_of_event
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.delimiter import delimiter_of, delimiters_in
 from deckcheck.source.named_tuple import NamedTuple
@@ -57,6 +60,8 @@ _BLOCK = 4 << 20
 """Bytes of a text that are read at a time."""
 _BEGINNING = 1 << 16
 """Bytes in which the headings of a text mostly stand."""
+_MANY = 10_000.0
+"""Of a card no deck has so many copies."""
 _FEW_TEXTS = pa.dictionary(pa.int32(), pa.string())
 """The type of a column in which the same texts stand again and again."""
 _LONGEST_TOLD = 200
@@ -144,7 +149,7 @@ def header_of(part: Part, needed: Collection[str] = ()) -> list[str]:
     """The names of a table's columns, among them those that are ``needed`` where there are. Raises InputError."""
     with _damage_told(part):
         if part.kind == PARQUET:
-            return list(pa_parquet.read_schema(part.path).names)
+            return apart(pa_parquet.read_schema(part.path).names)
         if part.kind == CSV:
             return _csv_header(part, delimiter_in(part, needed))
         keys: dict[str, None] = {}
@@ -173,7 +178,7 @@ def _csv_header(part: Part, delimiter: str) -> list[str]:
 def _header_within(part: Part, delimiter: str, block: int) -> list[str]:
     reading, parsing = _reading(block), _parsing(delimiter, lambda row: "skip")  # noqa: ARG005 -- pyarrow's
     with pa_csv.open_csv(part.path, reading, parsing) as reader:
-        return list(reader.schema.names)
+        return apart(reader.schema.names)
 
 
 def batches(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> Batches:
@@ -200,13 +205,68 @@ def _damage_told(part: Part) -> Iterator[None]:
 
 def _parquet(part: Part, columns: Columns) -> Batches:
     schema = pa_parquet.read_schema(part.path)
-    words = (columns.name, columns.zone, columns.format, columns.day)
-    coded = [each for each in words if each is not None and pa.types.is_string(schema.field(each).type)]
+    there = apart(schema.names)
+    kinds = dict(zip(there, schema.types, strict=True))
+    words = (columns.name, columns.zone, columns.format, columns.day, *columns.beside)
+    coded = [each.rstrip(AGAIN) for each in words if each is not None and pa.types.is_string(kinds[each])]
+    beside = frozenset(each for each in columns.beside if _may_say(each, kinds[each]))
+    # Who asks for a column gets all that are called so.
+    read = [each for each in columns.read if each in beside or each in columns.all]
+    asked = [*dict.fromkeys(each.rstrip(AGAIN) for each in read)]
     with pa_parquet.ParquetFile(part.path, read_dictionary=coded, pre_buffer=False) as file:
         row = 1
-        for batch in file.iter_batches(_ROWS, columns=columns.all, use_threads=False):
-            yield pa.Table.from_batches([batch]), range(row, row + batch.num_rows)
+        for batch in file.iter_batches(_ROWS, columns=asked, use_threads=False):
+            table = pa.Table.from_batches([batch])
+            if beside:
+                table = _with_texts(table.rename_columns(apart(table.column_names)), beside, read)
+            yield table, range(row, row + batch.num_rows)
             row += batch.num_rows
+
+
+def _may_say(heading: str, kind: Any) -> bool:
+    """Whether a column of a kind may say something of copies or zones: numbers and days mostly do not."""
+    if pa.types.is_temporal(kind) or pa.types.is_binary(kind) or pa.types.is_null(kind):
+        return False
+    number = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
+    return not (number and is_known(heading))
+
+
+def _with_texts(table: Any, beside: Collection[str], read: Iterable[str]) -> Any:
+    """The columns of a table that are read, those beside the others as texts."""
+    found = {name: _as_texts(table.column(name)) if name in beside else table.column(name) for name in read}
+    return pa.table({name: column for name, column in found.items() if column is not None})
+
+
+def _as_texts(column: Any) -> Any:
+    """A column of anything as one of texts, a line for each of what is in lists or objects; None where there is none.
+
+    Each text of what is in such ends with the end of a line.
+    """
+    kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
+    if pa.types.is_string(kind):
+        return column if kind is not column.type else column.dictionary_encode().cast(_FEW_TEXTS)
+    if pa.types.is_nested(kind):
+        texts = [None if value is None else _text(value) or None for value in column.to_pylist()]
+        return pa.chunked_array([pa.array(texts, pa.string()).dictionary_encode()])
+    if pa.types.is_temporal(kind) or pa.types.is_binary(kind) or pa.types.is_null(kind):
+        return None
+    if pa.types.is_integer(kind):
+        column = pc.if_else(pc.less(column.cast(pa.float64()), _MANY), column, pa.scalar(None, kind))
+    if pa.types.is_boolean(kind):
+        column = column.cast(pa.string())
+    texts = column.dictionary_encode().combine_chunks()
+    texts = texts if isinstance(texts, pa.DictionaryArray) else texts.chunk(0)
+    values = [None if each is None else str(each) for each in texts.dictionary.to_pylist()]
+    return pa.chunked_array([pa.DictionaryArray.from_arrays(texts.indices, pa.array(values, pa.string()))])
+
+
+def leaves(value: Any) -> Iterator[str]:
+    """What is in lists and objects, as texts."""
+    if isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from leaves(each)
+    elif value is not None and not isinstance(value, bytes):
+        yield _plain(value)
 
 
 def _parsing(delimiter: str, invalid: Any = None) -> Any:
@@ -224,10 +284,20 @@ def _is_of_tabs(part: Part) -> bool:
 
 def _first_line(part: Part) -> str:
     """The first line that is not blank, or its beginning."""
+    return _first_lines(part)[1]
+
+
+def _lines_of_header(part: Part) -> int:
+    """How many lines there are up to that of the headings."""
+    return _first_lines(part)[0]
+
+
+def _first_lines(part: Part) -> tuple[int, str]:
+    """The number of the first line that is not blank, and that line, or its beginning."""
     with gzip.open(part.path) if part.path.lower().endswith(".gz") else open(part.path, "rb") as file:
-        lines = iter(partial(file.readline, _BEGINNING), b"")
-        first = next(filter(bytes.strip, islice(lines, _BEGINNING)), b"")
-    return first.decode("utf-8-sig", "replace")
+        lines = enumerate(islice(iter(partial(file.readline, _BEGINNING), b""), _BEGINNING), 1)
+        number, first = next(((number, line) for number, line in lines if line.strip()), (0, b""))
+    return number, first.decode("utf-8-sig", "replace")
 
 
 def _reading(block: int) -> Any:
@@ -245,10 +315,15 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
         lost(Damage(number, "unreadable-line", {"line": row.text, "most": MOST_COPIES}), row.text)
         return "skip"
 
-    types = dict.fromkeys(columns.all, _FEW_TEXTS) | {columns.deck: pa.string()}
-    converting = pa_csv.ConvertOptions(column_types=types, include_columns=columns.all, strings_can_be_null=False)
-    parsing = _parsing(delimiter_in(part, columns.all), invalid)
-    with pa_csv.open_csv(part.path, _reading(_BLOCK), parsing, converting) as reader:
+    read = columns.read
+    types = dict.fromkeys(read, _FEW_TEXTS) | {columns.deck: pa.string()}
+    converting = pa_csv.ConvertOptions(column_types=types, include_columns=read, strings_can_be_null=False)
+    parsing, reading = _parsing(delimiter_in(part, columns.all), invalid), _reading(_BLOCK)
+    there = header_of(part, columns.all)
+    if any(each.endswith(AGAIN) for each in there):
+        # Of two columns that are called the same only the first is found by its name.
+        reading.column_names, reading.skip_rows = there, _lines_of_header(part)
+    with pa_csv.open_csv(part.path, reading, parsing, converting) as reader:
         row = 1
         for batch in reader:
             numbers: Numbers = range(row, row + batch.num_rows)
@@ -261,26 +336,60 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
 
 
 def _object(line: bytes) -> dict[str, Any] | None:
+    """The object of a line, with what :func:`without_again` keeps of keys that are there twice."""
     try:
-        found = json.loads(line)
-    except ValueError:
+        found = json.loads(line, object_pairs_hook=without_again)
+    except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
 
 
+def without_again(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The keys of an object with their values; a key that is there twice stands under :data:`AGAIN`, too.
+
+    >>> without_again([("Fox", 4), ("Owl", 2)]), without_again([("Fox", 4), ("Fox", 2)])
+    ({'Fox': 4, 'Owl': 2}, {'Fox': 2, '\\x00': 'Fox'})
+    """
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    keys = [key for key, _ in pairs]
+    return {**found, AGAIN: next(key for key in keys if keys.count(key) > 1)}
+
+
+def key_again(value: Any) -> str | None:
+    """A key that is there twice in an object, or in what it holds; None if none is."""
+    if isinstance(value, dict):
+        if AGAIN in value:
+            return str(value[AGAIN])
+        value = value.values()
+    elif not isinstance(value, list):
+        return None
+    return next((key for each in value if isinstance(each, dict | list) and (key := key_again(each)) is not None), None)
+
+
 def _json_lines(part: Part, columns: Columns) -> Batches:
-    """By a fast reader as long as all values are of one kind, from there on line by line."""
+    """By a fast reader as long as all values are of one kind and no key is new, from there on line by line."""
     schema, row = _json_schema(part, columns), 1
-    parsing = pa_json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="ignore")
+    # Whoever asks for a single column wants no others.
+    unexpected = "ignore" if columns.deck == columns.name else "infer"
+    parsing = pa_json.ParseOptions(explicit_schema=schema, unexpected_field_behavior=unexpected)
     reading = pa_json.ReadOptions(block_size=_BLOCK, use_threads=False)
     try:
         with pa_json.open_json(part.path, reading, parsing) as reader:
             for batch in reader:
-                table = pa.Table.from_batches([batch]).select(columns.all)
-                yield table, range(row, row + batch.num_rows)
+                table = pa.Table.from_batches([batch])
+                beside = [
+                    each.name
+                    for each in table.schema
+                    if each.name not in columns.all and not is_of_event(each.name) and _may_say(each.name, each.type)
+                ]
+                names = _in_order(table, columns)
+                read = [each for each in names if each in beside or each in columns.all]
+                yield _with_texts(table, beside, read), range(row, row + batch.num_rows)
                 row += batch.num_rows
     except pa.ArrowInvalid:
-        yield from _line_by_line(part, schema, row)
+        yield from _line_by_line(part, columns, schema, row)
 
 
 def _json_schema(part: Part, columns: Columns) -> Any:
@@ -298,7 +407,7 @@ def _json_schema(part: Part, columns: Columns) -> Any:
     return pa.schema(fields)
 
 
-def _line_by_line(part: Part, schema: Any, begin: int) -> Batches:
+def _line_by_line(part: Part, columns: Columns, schema: Any, begin: int) -> Batches:
     rows: list[dict[str, Any]] = []
     number = 0
     with open(part.path, "rb") as file:
@@ -306,12 +415,41 @@ def _line_by_line(part: Part, schema: Any, begin: int) -> Batches:
             number += 1
             if number >= begin:
                 found = _object(line) or {}
-                rows.append({field.name: _of_type(found.get(field.name), field.type) for field in schema})
+                row = {field.name: _of_type(found.get(field.name), field.type) for field in schema}
+                row[AGAIN] = key_again(found)
+                for key, value in found.items():
+                    if key not in row and not is_of_event(key) and value is not None:
+                        row[key] = _text(value)
+                rows.append(row)
             if len(rows) >= _FEW_ROWS:
-                yield pa.Table.from_pylist(rows, schema), range(number - len(rows) + 1, number + 1)
+                yield _table_of(rows, columns, schema), range(number - len(rows) + 1, number + 1)
                 rows = []
     if rows:
-        yield pa.Table.from_pylist(rows, schema), range(number - len(rows) + 1, number + 1)
+        yield _table_of(rows, columns, schema), range(number - len(rows) + 1, number + 1)
+
+
+def _table_of(rows: Sequence[Mapping[str, Any]], columns: Columns, schema: Any) -> Any:
+    """A table of rows, with texts in all columns that are not in the schema."""
+    beside = dict.fromkeys(key for row in rows for key in row if key not in schema.names)
+    if not any(row[AGAIN] is not None for row in rows):
+        del beside[AGAIN]
+    table = pa.Table.from_pylist(rows, pa.schema([*schema, *((key, _FEW_TEXTS) for key in beside)]))
+    return table.select(_in_order(table, columns))
+
+
+def _in_order(table: Any, columns: Columns) -> list[str]:
+    """The columns of a table, as they stand in the part where that is known."""
+    there = frozenset(table.column_names)
+    return [*dict.fromkeys(each for each in (*columns.order, *table.column_names) if each in there)]
+
+
+def _text(value: Any) -> str:
+    """A value as a text: of what is in lists and objects a line each, with its end."""
+    return "".join(f"{each}\n" for each in leaves(value)) if isinstance(value, dict | list) else _plain(value)
+
+
+def _plain(value: Any) -> str:
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
 
 
 def _of_type(value: Any, kind: Any) -> Any:
@@ -319,6 +457,8 @@ def _of_type(value: Any, kind: Any) -> Any:
     if pa.types.is_list(kind):
         return [_of_type(each, kind.value_type) for each in value] if isinstance(value, list) else None
     if pa.types.is_integer(kind):
+        if isinstance(value, str | float) and (written := plain_number(str(value).strip())).isdecimal():
+            value = int(written)
         return value if type(value) is int and abs(value) < 1 << 62 else None
     return value if isinstance(value, str) else str(value) if type(value) is int else None
 
@@ -326,20 +466,37 @@ def _of_type(value: Any, kind: Any) -> Any:
 # -- deck files --------------------------------------------------------------------------------------------------------
 
 
-def deck_sources(part: Part) -> Iterator[Source | Problem]:
-    """The deck files of a folder or an archive, and what could not be read."""
+class PassedOver(NamedTuple):
+    """The files of a folder or an archive that are not read, as no deck ends so, or as tables of something else."""
+
+    files: list[str]
+
+
+def deck_sources(part: Part) -> Iterator[Source | Problem | PassedOver]:
+    """The deck files of a folder or an archive, what could not be read, and what is passed over."""
     if part.kind == DECKS:
-        for file in deck_files([part.path]):
+        for file in deck_files([part.path], others=True):
+            if file.passed_over or file.tables:
+                yield PassedOver([_called(part, each) for each in (*file.passed_over, *file.tables)])
             called = file.path if part.path == part.called else _called(part, file.path)
             if file.problem is not None:
                 yield file.problem._replace(facts={**file.problem.facts, "path": called})
             if file.source is not None:
                 yield file.source._replace(path=called)
         return
-    with _damage_told(part):
-        for path, size, data in _members(part):
-            name = os.path.join(part.called, path)
-            if os.path.basename(path).startswith(".") or not path.lower().endswith(deck_suffixes()):
+    yield from _sources_within(part)
+
+
+def _sources_within(archive: Part) -> Iterator[Source | Problem | PassedOver]:
+    """The same of an archive."""
+    passed: list[str] = []
+    with _damage_told(archive):
+        for path, size, data in _members(archive):
+            name = os.path.join(archive.called, path)
+            if os.path.basename(path).startswith("."):
+                continue
+            if not path.lower().endswith(deck_suffixes()):
+                passed.append(name)
                 continue
             if size > LARGEST_DECK:
                 yield Problem("too-long-file", {"path": name, "most": LARGEST_DECK})
@@ -348,6 +505,8 @@ def deck_sources(part: Part) -> Iterator[Source | Problem]:
                 yield decode(name, data())
             except InputError as error:
                 yield error.problems[0]
+    if passed:
+        yield PassedOver(passed)
 
 
 def _called(part: Part, path: str) -> str:

@@ -26,15 +26,16 @@ from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Out
 from deckcheck.batch.columns import Columns
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks, outcome_of
-from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of, header_of
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part, PassedOver, batches, deck_sources, digest_of, header_of
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY
 from deckcheck.batch.trouble import of_rows
+from deckcheck.decks.table_beside import is_of_deck, unread
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.plugins import judging_plugins
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Problem, Source
 from deckcheck.source.atomic import place, write_whole
 from deckcheck.source.code import code_digest
 from deckcheck.source.named_tuple import NamedTuple
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers
     from deckcheck.formats.deck_report import DeckReport
 
-_MEANING = 3
+_MEANING = 4
 """Raise it when the same parts come to mean something else, and the version stays what it is."""
 Said = str | list[str]
 """The word for all decks of a chunk, or that of each."""
@@ -189,6 +190,7 @@ class Batch:
         part = f"{made.table}.{os.getpid()}.part"
         try:
             write(part)
+            summary.unread = self._unread(columns)
             beside = json.dumps({**summary.data(), "ids": ids.data()}, ensure_ascii=False, indent=1)
             write_whole(made.beside, beside.encode())
             os.replace(part, made.table)
@@ -198,6 +200,14 @@ class Batch:
         finally:
             if os.path.exists(part):
                 os.remove(part)
+
+    def _unread(self, columns: Columns | None) -> list[str]:
+        """The columns of a part of which nobody knows what is said in them, whatever its decks are judged by."""
+        beside = [each for each in (() if columns is None else columns.beside) if not is_of_deck(each)]
+        for reference, many in self._many.items():
+            if isinstance(many, ManyDecks):
+                beside = unread(beside, self.judge.layout(self._here(reference)))
+        return beside
 
     def _of_table(self, part: Part, columns: Columns, summary: Summary) -> Iterator[Any]:
         for chunk in chunks_in(part, columns):
@@ -284,6 +294,9 @@ class Batch:
         on = self._asked.on or self._asked.today
         format_asked = None if self._asked.format is None else self._here(self._asked.format)
         for source in deck_sources(part):
+            if isinstance(source, PassedOver):
+                summary.passed_over += source.files
+                continue
             if isinstance(source, Problem):
                 if source.code == "no-decks":
                     raise InputError([source])
@@ -374,7 +387,7 @@ def _formats_of_files(part: Part) -> Iterator[str]:
     from deckcheck.decks.reader import declared_format
 
     for source in deck_sources(part):
-        if not isinstance(source, Problem):
+        if isinstance(source, Source):
             named = declared_format(source)
             if named is not None:
                 yield named[0]
@@ -519,7 +532,7 @@ def _split(made: Made, asked: Asked, twice: Any) -> None:
 
     beside = _beside(made)
     place(made.table, lambda path: verdicts.rewritten(form, made.table, marked, path))
-    kept = {key: beside[key] for key in ("ids", "one_at_a_time", "alone", "details")}
+    kept = {key: beside[key] for key in ("ids", "one_at_a_time", "alone", "details", "unread", "passed_over")}
     write_whole(made.beside, json.dumps({**summary.data(), **kept}, ensure_ascii=False, indent=1).encode())
 
 
@@ -532,11 +545,17 @@ def _beside(made: Made) -> dict[str, Any]:
 def summary_of(made: Iterable[Made], details: int) -> dict[str, Any]:
     """What all parts came to, as JSON values, with the first decks of each that have trouble."""
     summary, troubles, troubled, parts = Summary(), {}, {}, 0
+    unread_in, passed_over = {}, {}
     for each in made:
         beside = _beside(each)
         summary.add(beside)
         parts += 1
         if beside["troubles"]:
             troubles[each.part.called], troubled[each.part.called] = beside["troubles"], beside["troubled"]
+        if beside["unread"]:
+            unread_in[each.part.called] = beside["unread"]
+        if beside["passed_over"]:
+            passed_over[each.part.called] = beside["passed_over"]
     summary.details = first_of_each(summary.details, details)
-    return {"parts": parts, **summary.data(), "troubles": troubles, "troubled": troubled}
+    told = {"troubles": troubles, "troubled": troubled, "unread": unread_in, "passed_over": passed_over}
+    return {"parts": parts, **summary.data(), **told}

@@ -36,6 +36,10 @@ class Summary:
         self.troubled = 0
         self.troubles: list[list[str]] = []
         self.details: list[dict[str, Any]] = []
+        self.unread: list[str] = []
+        """The columns of which nobody knows what is said in them."""
+        self.passed_over: list[str] = []
+        """The files of a folder or an archive that are not read."""
 
     @property
     def decks(self) -> int:
@@ -91,6 +95,8 @@ class Summary:
             "troubled": self.troubled,
             "troubles": self.troubles,
             "details": self.details,
+            "unread": self.unread,
+            "passed_over": self.passed_over,
         }
 
 

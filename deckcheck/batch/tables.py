@@ -15,10 +15,12 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from deckcheck.batch.chunk import Chunk, Damage, Ids, Numbers, numbers_at
+from deckcheck.batch.chunk import Chunk, Damage, Further, Ids, Numbers, Said, numbers_at
+from deckcheck.batch.columns import AGAIN
 from deckcheck.batch.parts import CSV, batches, delimiter_in, header_of
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.table import plain_number
 from deckcheck.model.dates import day as day_of
 
 if TYPE_CHECKING:
@@ -59,7 +61,8 @@ class _Reading:
     def take(self, table: Any, numbers: Numbers) -> Iterator[Chunk]:
         """Take rows; what is whole comes out."""
         if self._pending is not None and self._pending.num_rows:
-            table = pa.concat_tables([self._pending, table])
+            same = self._pending.schema.equals(table.schema)
+            table = pa.concat_tables([self._pending, table], promote_options="none" if same else "default")
             numbers = _following(self._numbers, numbers)
         self._pending, self._numbers = table, numbers
         if not table.num_rows:
@@ -136,6 +139,7 @@ class _Reading:
         self, table: Any, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
     ) -> tuple[list[str] | None, list[str] | None]:
         """The days and the formats of decks, None where no column has them."""
+        self._said_again(table, numbers, starts, damage)
         days, formats = (
             None if column is None else self._of_decks(table, column, numbers, starts, damage)
             for column in (self._columns.day, self._columns.format)
@@ -158,36 +162,53 @@ class _Reading:
         if len(name) and name.min() < 0:
             copies, name = np.where(name < 0, 0, copies), np.maximum(name, 0)
         zone, zones = np.full(table.num_rows, -1, np.int32), list[str]()
+        unclear = None
         if columns.zone is not None:
             zone, zones = self._texts(table, columns.zone)
             if self._part.kind == CSV:
                 # What nobody says elsewhere is no cell that was one with others.
-                self._without_zone(zone, zones, numbers, starts, damage)
+                unclear = self._without_zone(zone, zones, numbers, starts, damage)
         found = {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in damage.items()}
         states = self._states(table, numbers, starts)
         chunk = Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
+        further = [Further(each, *self._texts(table, each)) for each in self._beside(table)]
+        chunk = chunk._replace(beside=further, table=table, columns=columns, unclear=unclear)
         return chunk if none is None else chunk._replace(none=none)
+
+    def _beside(self, table: Any) -> list[str]:
+        """The columns beside those of which it is known what they are for."""
+        return [each for each in table.column_names if each not in self._columns.all and each != AGAIN]
+
+    def _said_again(self, table: Any, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]) -> None:
+        """The rows in which a key stands twice."""
+        if AGAIN in table.column_names:
+            codes, keys = self._texts(table, AGAIN)
+            for row in np.flatnonzero(codes >= 0).tolist():
+                number = int(numbers[row])
+                said = Damage(number, "duplicate-key", {"key": keys[codes[row]], "first": number})
+                damage.setdefault(_deck_of(row, starts), []).append(said)
 
     def _without_zone(
         self, zone: Integers, zones: Sequence[str], numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
-    ) -> None:
-        """Rows without a zone below one of another zone, in decks that say of rows that they are of the main one.
+    ) -> Truths | None:
+        """Rows without a zone below one of another zone. They may be of the zone above, as in cells that were one.
 
-        They may be of the zone above, as in cells that were one.
+        In decks that say of rows that they are of the main one they are damaged; those of others come out.
         """
         blank = zone < 0
+        if not blank.any() or blank.all():
+            return None
         main = [code for code, word in enumerate(zones) if _WORDS.is_main(word)]
-        if not main or not blank.any() or blank.all():
-            return
         deck = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
         is_main = np.isin(zone, main)
         says_main = np.zeros(len(starts) - 1, np.bool_)
         says_main[deck[is_main]] = True
         above = np.maximum.accumulate(np.where(blank, -1, np.arange(len(zone))))
-        beside = blank & says_main[deck] & (above >= starts[:-1][deck]) & ~is_main[above]
-        for row in np.flatnonzero(beside).tolist():
+        beside = blank & (above >= starts[:-1][deck]) & ~is_main[above]
+        for row in np.flatnonzero(beside & says_main[deck]).tolist():
             said = Damage(int(numbers[row]), "missing-key", {"key": self._columns.zone})
             damage.setdefault(int(deck[row]), []).append(said)
+        return beside & ~says_main[deck]
 
     def _states(self, table: Any, numbers: Numbers, starts: Integers) -> dict[int, tuple[Damage, ...]]:
         """The rows that say in which state copies are, by decks."""
@@ -317,7 +338,18 @@ class _Reading:
         said = self._said(table, numbers, np.arange(len(ids) + 1), damage)
         starts = np.concatenate(([0], np.cumsum(length)))
         chunk = self._filled(pa.table(flat), np.repeat(numbers_at(numbers), length), ids, starts, said, damage)
-        return chunk._replace(lines=numbers)
+        return chunk._replace(lines=numbers, said=self._beside_lists(table, numbers))
+
+    def _beside_lists(self, table: Any, numbers: Numbers) -> dict[int, tuple[Said, ...]]:
+        """What is said of decks beside the lists of their cards."""
+        found: dict[int, list[Said]] = {}
+        for column in self._beside(table):
+            codes, values = self._texts(table, column)
+            for deck in np.flatnonzero(codes >= 0).tolist():
+                text = values[codes[deck]]
+                # What stands in a list may be of each card.
+                found.setdefault(deck, []).append(Said(int(numbers[deck]), column, text, not text.endswith("\n")))
+        return {deck: tuple(said) for deck, said in found.items()}
 
     def _listed(self) -> dict[str, str]:
         """The columns that are lists, by what they are for."""
@@ -356,7 +388,7 @@ def day_said(text: str) -> str:
 def is_none(count: Any) -> bool:
     """Whether a number of copies says that there are none."""
     if isinstance(count, str):
-        return count.strip() == "0"
+        return plain_number(count.strip()) == "0"
     return isinstance(count, int | float | Decimal) and not isinstance(count, bool) and count == 0
 
 
@@ -422,6 +454,14 @@ _MOST_LEFT = 100
 """Rows that are left are looked up one by one if so many times as many follow."""
 
 
+_MOST_DIGITS = 6
+
+
+def _number(text: str) -> int | None:
+    """A number in digits, None for any other text."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS else None
+
+
 def _counts(column: Any) -> tuple[Integers, Integers]:
     """The copies of rows, 0 where the number is none; and the rows where that is."""
     kind = column.type
@@ -435,9 +475,12 @@ def _counts(column: Any) -> tuple[Integers, Integers]:
         if all(each.min() >= 1 and each.max() <= MOST_COPIES for each in numbers):
             return np.concatenate(numbers, dtype=np.int32, casting="unsafe"), np.zeros(0, np.int64)
     if pa.types.is_string(kind) or pa.types.is_large_string(kind):
-        trimmed = pc.utf8_trim_whitespace(column)
-        column = pc.if_else(pc.match_substring_regex(trimmed, r"^[0-9]{1,6}$"), trimmed, pa.scalar(None, kind))
-        column = column.cast(pa.int64())
+        encoded = column.dictionary_encode()
+        if len(encoded.chunk(0).dictionary if encoded.num_chunks else ()) < len(column):
+            # The same few numbers stand again and again.
+            return _counts(encoded)
+        texts = (plain_number((text or "").strip()) for text in column.to_pylist())
+        column = pa.chunked_array([pa.array([_number(text) for text in texts], pa.int64())])
     elif pa.types.is_floating(kind) or pa.types.is_decimal(kind):
         # Of a fraction of a copy nobody knows what is meant.
         column, kind = column.cast(pa.float64()), pa.float64()

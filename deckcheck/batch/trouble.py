@@ -15,13 +15,13 @@ MOST_NAMED = 20
 LONGEST = 200
 """Characters of a name; a longer one is cut, and ends with an ellipsis."""
 _MORE = "more"
-_NAMES = ("name", "zone", "line")
+_NAMES = ("name", "zone", "column", "line")
 """The facts that have what somebody wrote, of which the first that there is counts."""
 
 
 def of_rows(damage: Iterable[Damage]) -> tuple[str, ...]:
-    """The rows that nobody can use: for each its code and its number."""
-    return tuple(f"{code} {row}" for row, code, _ in damage)
+    """The rows that nobody can use: for each its code and its number, and the column that is not read."""
+    return tuple(f"{code} {row} {facts.get('column', '')}".rstrip() for row, code, facts in damage)
 
 
 def of_report(report: DeckReport, damage: Iterable[Damage] = ()) -> tuple[str, ...]:

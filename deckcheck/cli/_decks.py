@@ -33,11 +33,7 @@ def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tu
     unjudged: dict[str, int] = {}
     # All are read before any is used: what cannot be read is the same whatever the others are.
     for file in list(files):
-        if file.other_kind is not None:
-            say(sentence(lang, "not-a-deck", {"path": file.path, "kind": file.other_kind}), err=True)
-        if file.passed_over:
-            facts = {"path": file.path, "files": file.passed_over}
-            say(sentence(lang, "passed-over", facts), err=True)
+        _tell_passed(file, lang)
         if file.problem is not None:
             problems.append(file.problem)
         if file.source is None:
@@ -55,6 +51,15 @@ def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tu
     several = ((format_, count) for format_, count in unjudged.items() if count > 1)
     problems += (Problem("decks-not-judged", {"format": format_, "count": count}) for format_, count in several)
     return found, problems
+
+
+def _tell_passed(file: DeckFile, lang: str) -> None:
+    """Say of files that they are no decks."""
+    if file.other_kind is not None:
+        say(sentence(lang, "not-a-deck", {"path": file.path, "kind": file.other_kind}), err=True)
+    for code, files in (("passed-over", file.passed_over), ("passed-over-tables", file.tables)):
+        if files:
+            say(sentence(lang, code, {"path": file.path, "files": files}), err=True)
 
 
 _MOST = "deckcheck.most"

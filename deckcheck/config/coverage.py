@@ -101,7 +101,9 @@ class Coverage:
 
     def covered_files(self) -> Iterator[DeckFile]:
         """The decks that the configuration of the working directory covers, and those below it; raises InputError."""
-        return deck_files([self._root()], self._covers, self.typed, self.most)
+        found = deck_files([self._root()], self._covers, self.typed, self.most)
+        # A repository has tables of anything; nobody named them here.
+        return (file for file in found if not file.tables)
 
     def changed_files(self, paths: Sequence[str]) -> tuple[Iterator[DeckFile], bool]:
         """The covered decks among some files that changed, and whether that is all there are.

@@ -11,13 +11,14 @@ from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
 
 _TABLES = (".csv", ".tsv")
-"""Files that are seldom decks: nothing needs to be said of one that is none."""
+"""Files that are seldom decks: of those that are none one line says it."""
 
 
 class DeckFile(NamedTuple):
     """A deck file as read, or the problem that kept it from being read; or why a file in a folder is no deck.
 
-    ``passed_over`` are the files of a folder with suffixes that no deck has.
+    ``passed_over`` are the files of a folder with suffixes that no deck has, ``tables`` those of something else than
+    decks: no column of theirs has names, or copies.
     """
 
     path: str
@@ -25,6 +26,7 @@ class DeckFile(NamedTuple):
     problem: Problem | None = None
     other_kind: str | None = None
     passed_over: Sequence[str] = ()
+    tables: Sequence[str] = ()
 
 
 def deck_files(
@@ -82,16 +84,20 @@ class _Reading(NamedTuple):
 def _folder(
     folder: str, wanted: Callable[[str], bool] | None, reading: _Reading, *, others: bool
 ) -> Iterator[DeckFile]:
-    found = False
+    found, tables = False, list[str]()
     walk = _Walk(folder, wanted)
     for path in walk.paths():
         deck, kind = reading.looked_at(path)
         if kind in (None, "deck"):
             found = True
             yield deck
-        elif not path.lower().endswith(_TABLES):
+        elif path.lower().endswith(_TABLES):
+            tables.append(deck.path)
+        else:
             yield DeckFile(deck.path, other_kind=kind)
     yield from (DeckFile(folder, problem=problem) for problem in walk.problems)
+    if tables:
+        yield DeckFile(folder, tables=tables)
     if found and others and (passed_over := walk.passed_over()):
         yield DeckFile(folder, passed_over=passed_over)
     if not found:

@@ -21,7 +21,7 @@ from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Found
 from deckcheck.decks.text import Kind, declared_by
 from deckcheck.model.deck import Atom, DeckList, Entry
-from deckcheck.source import InputError, Location, Source, lines_of
+from deckcheck.source import InputError, Location, Source, line_starts, lines_of
 from deckcheck.source.document import Document
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ _State = tuple[tuple[str, str], ...]
 _KEYS = {"format": str, "name": str, "declares": dict, "zones": dict, "$schema": str}
 _ENTRY_KEYS = ("card", "count", "state")
 _JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
+_FORMAT = r"""(?m)(?:^|[{,])[ \t]*["']?format["']?[ \t]*:[ \t]*["']?([^\s"',{}\[\]#][^"',{}\[\]#\r\n]*)"""
 _QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
 _AS_WRITTEN = r"[^\[\]{},#]*"
 
@@ -61,8 +62,17 @@ def declared_format(load: Load, source: Source) -> tuple[str, Location] | None:
     try:
         document = load(source)
     except InputError:
-        return None  # reading it says why
+        return _format_in(source)  # reading it says why it cannot be read
     return _format_of(document)
+
+
+def _format_in(source: Source) -> tuple[str, Location] | None:
+    """The text behind a key ``format`` in a file that cannot be loaded; None if there are several."""
+    found = [*re.finditer(_FORMAT, source.text)]
+    if len({each[1].strip() for each in found}) != 1:
+        return None
+    line = len(lines_of(source.text[: found[0].start(1)]))
+    return found[0][1].strip(), Location(source.path, line, found[0].start(1) - line_starts(source.text)[line - 1] + 1)
 
 
 def _format_of(document: Document) -> tuple[str, Location] | None:

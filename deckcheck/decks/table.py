@@ -1,7 +1,9 @@
 """Find the table in a text: its line of headings, what sets its cells off, and what its columns are for."""
 
+import csv
+import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.text import format_named
@@ -10,7 +12,7 @@ from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 DELIMITERS = ",;\t|"
-_COLUMNS = {
+COLUMNS: Mapping[str, tuple[str, ...]] = {
     "count": ("count", "quantity", "qty", "amount", "copies", "quantityx", "枚数", "枚", "数量", "anzahl", "menge"),
     "name": ("simplename", "cardname", "name", "card", "カード名", "名前", "カード", "名称", "karte", "kartenname"),
     "set": ("setcode", "editioncode", "edition", "set", "setid", "printing"),
@@ -23,7 +25,7 @@ _COLUMNS = {
     "label": ("foldername", "folder", "bindername", "binder", "type", "types", "cardtype", "tag", "tags"),
 }
 """What a column is for, and what it is called, all but letters and digits left out: of several the first counts."""
-_RANKS = {name: (role, rank) for role, names in _COLUMNS.items() for rank, name in enumerate(names)}
+_RANKS = {name: (role, rank) for role, names in COLUMNS.items() for rank, name in enumerate(names)}
 DECIDING = ("count", "name")
 """What the columns are for without which no cards can be read."""
 FINISHES = frozenset({"foil", "etched", "holo", "reverseholo", "nonfoil", "regular", "normal", "premium"})
@@ -57,19 +59,19 @@ DECKS = frozenset(
     )
 )
 """The headings of columns with what a deck is called or whose it is."""
-_BEFORE = (*_COLUMNS["count"], "number", "of", "in", "is")
-_BEHIND = (*_COLUMNS["count"], "cards", "card", "枚", "数", "の")
+_BEFORE = (*COLUMNS["count"], "number", "of", "in", "is")
+_BEHIND = (*COLUMNS["count"], "cards", "card", "枚", "数", "の")
 """What stands before and behind the word of a zone in the heading of a column of copies."""
-_COPIES = frozenset({*_COLUMNS["count"], "counts", "quantities"} - {"amount"})
+_COPIES = frozenset({*COLUMNS["count"], "counts", "quantities"} - {"amount"})
 """Words for copies; an amount may be one of money."""
 YES, NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no", "false"})
 """What cells say of which it is asked whether something is so."""
 KNOWN = frozenset({*_RANKS, *FINISHES, *NOT_IN_DECK})
 """Words of which headings are made up."""
 _FIRST_ROWS = 5
-SETS = frozenset((*_COLUMNS["set"], "setname", "editionname"))
+SETS = frozenset((*COLUMNS["set"], "setname", "editionname"))
 """The headings of columns with sets, and what they are called."""
-ALIKE = SETS | {*_COLUMNS["category"], *_COLUMNS["label"]}
+ALIKE = SETS | {*COLUMNS["category"], *COLUMNS["label"]}
 """The headings of columns with sets and words that sort cards: some cards are called like those, too."""
 _ANY_LINE = r"[^\r\n]*(?:\r\n|\r|\n)?"
 _NO_ROW = r"""(?i)(?:("?)sep=[^\r\n"]\1)?[ \t]*(?:\r\n|\r|\n|\Z)"""
@@ -106,14 +108,14 @@ class Table(NamedTuple):
     @property
     def folded(self) -> list[str]:
         """The headings without what makes no difference between two of them."""
-        return [_folded(cell.text) for cell in self.headings]
+        return [folded(cell.text) for cell in self.headings]
 
     @property
     def again(self) -> dict[int, int]:
         """The columns that must say what another does: of the same heading, or of numbers of copies as well."""
         columns = {self.folded[self.columns[role]]: self.columns[role] for role in DECIDING}
         if not self.is_split:
-            columns |= dict.fromkeys(_COLUMNS["count"], self.columns["count"])
+            columns |= dict.fromkeys(COLUMNS["count"], self.columns["count"])
         return {column: columns[word] for column, word in enumerate(self.folded) if columns.get(word, column) != column}
 
     @property
@@ -150,6 +152,20 @@ class _UnclosedError(Exception):
     def __init__(self, index: int) -> None:
         super().__init__(index)
         self.index = index
+
+
+def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]], columns: Mapping[str, int]) -> tuple[Table, str]:
+    """The table of some rows, with its text; ``columns`` are those of which it is known what they are for.
+
+    >>> table, text = table_of(["card", "copies"], [["Fox, Red", "4"]], {"name": 0})
+    >>> text, [[cell.text for cell in row] for row in table.rows()[0]], dict(table.columns)
+    ('card,copies\\n"Fox, Red",4\\n', [['Fox, Red', '4']], {'name': 0, 'count': 1})
+    """
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows([headings, *rows])
+    text = written.getvalue()
+    cells, start = _row(text, 0, ",")
+    return Table(",", {**columns_of(cells), **columns}, cells, text, start), text
 
 
 def table_in(text: str) -> Table:
@@ -191,7 +207,7 @@ def columns_of(cells: Sequence[Cell]) -> dict[str, int]:
     """The columns that a row names if it is one of headings, by what they are for."""
     found: dict[str, tuple[int, int]] = {}
     for column, cell in enumerate(cells):
-        role, rank = _RANKS.get(_folded(cell.text), ("", 0))
+        role, rank = _RANKS.get(folded(cell.text), ("", 0))
         if role:
             found[role] = min(found.get(role, (rank, column)), (rank, column))
     columns = {role: column for role, (_, column) in found.items()}
@@ -245,7 +261,7 @@ def zone_word(heading: str) -> tuple[str, bool]:
     (('sideboard', True), ('side', False), ('サイド', True), ('dis', False))
     """
     counted = any(word.casefold() in _COPIES for word in words_in(heading)) or "枚" in heading
-    rest, before = _folded(heading), ""
+    rest, before = folded(heading), ""
     while rest != before:
         before = rest
         for word in _BEFORE:
@@ -260,7 +276,8 @@ def words_in(heading: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading))
 
 
-def _folded(heading: str) -> str:
+def folded(heading: str) -> str:
+    """What a column is called, in small letters and digits alone."""
     return "".join(filter(str.isalnum, heading.casefold()))
 
 

@@ -81,7 +81,7 @@ class Copies:
         heading = self._table.headings[column].text
         word, counted = zone_word(heading)
         zone, finish = self._boards.is_board(word), word.removesuffix("s")
-        if self._is_of_others(word, heading) or not (zone or counted or finish in FINISHES):
+        if is_of_others(word, heading, self._boards) or not (zone or counted or finish in FINISHES):
             return
         said = {cells[column].text.lower() for cells in self._rows if column < len(cells)}
         numbers = [number(cells, column) for cells in self._rows]
@@ -97,13 +97,6 @@ class Copies:
                 yield Further(column, foil=finish not in _PLAIN, sure=self._comes_on_top(column))
         else:
             yield Further(column, again=True)
-
-    def _is_of_others(self, word: str, heading: str) -> bool:
-        """Whether a heading is of numbers that are no copies in the deck: ``Tradelist Count``, ``Decks Count All``."""
-        said = {each.casefold() for each in words_in(heading)}
-        return word in NOT_IN_DECK or (
-            not said.isdisjoint(NOT_IN_DECK) and not any(map(self._boards.is_board, said - NOT_IN_DECK))
-        )
 
     def _comes_on_top(self, column: int) -> bool:
         """Whether some row has fewer copies in the column for all than in another."""
@@ -157,6 +150,29 @@ def number(cells: Sequence[Cell], column: int) -> int | None:
     if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
         return int(text)
     return None if re.match(_NEARLY, text) else 0
+
+
+def is_of_others(word: str, heading: str, boards: Boards) -> bool:
+    """Whether a heading is of numbers that are no copies in the deck: ``Tradelist Count``, ``Decks Count All``.
+
+    ``word`` is what it says beside that it is of numbers.
+    """
+    said = {each.casefold() for each in words_in(heading)}
+    return word in NOT_IN_DECK or (
+        not said.isdisjoint(NOT_IN_DECK) and not any(map(boards.is_board, said - NOT_IN_DECK))
+    )
+
+
+def may_be_number(text: str) -> bool:
+    """Whether a text is a number of copies other than 0, or nearly one.
+
+    >>> may_be_number("4"), may_be_number("x2?"), may_be_number("0"), may_be_number("2026-07-26"), may_be_number("M10")
+    (True, True, False, False, False)
+    """
+    written = plain_number(text)
+    if written.isascii() and written.isdecimal():
+        return len(written) <= _MOST_DIGITS and int(written) > 0
+    return re.match(_NEARLY + r"{1,3}(?![0-9０-９])", text) is not None
 
 
 def _is_number(text: str) -> bool:

@@ -413,13 +413,28 @@ class TableReading:
 def read_table(source: Source, layout: Layout) -> DeckList:
     """Read a deck row by row, up to where it cannot be read."""
     listing, table = Listing(source, layout), table_in(source.text)
-    unclear = None
     if table.complete:
-        unclear = TableReading(source, listing, table, layout).take()
-    elif source.text.strip():
-        missing = next(role for role in DECIDING if role not in table.columns)
-        listing.leave_unread("missing-key", {"key": missing}, listing.at(1))
+        return take_table(source, listing, table, layout)
+    if source.text.strip():
+        code = "missing-names" if "count" in table.columns else "missing-counts"
+        known = [cell.text for cell in table.headings if cell.text]
+        listing.leave_unread(code, {"columns": known} if known else {}, listing.at(1))
+    return listing.deck_list()
+
+
+def take_table(source: Source, listing: Listing, table: Table, layout: Layout) -> DeckList:
+    """Enter a table with numbers and names into a listing, and give the deck that it is."""
+    unclear = TableReading(source, listing, table, layout).take()
     return listing.deck_list()._replace(unclear=unclear)
+
+
+def states_sum(name: str) -> bool:
+    """Whether a row with such a name may be a sum of the others.
+
+    >>> states_sum("Total cards"), states_sum("合計"), states_sum("Totally Lost")
+    (True, True, False)
+    """
+    return re.fullmatch(_SUM, f"{name} 0") is not None or re.fullmatch(_SUM, name) is not None
 
 
 def _is_headed(cells: Sequence[Cell]) -> bool:

@@ -52,7 +52,7 @@ _INSTEAD = frozenset(
 )
 """Those of columns with the number of copies that is meant, or was."""
 _SIGNED = r"\s*[-+−－＋±]\s*[0-9０-９]{1,2}\s*[xX×枚]?\s*"
-_RULES = frozenset(
+RULES = frozenset(
     (
         *("text", "texts", "oracletext", "oracle", "rulestext", "rules", "cardtext", "effect", "ability", "abilities"),
         *("description", "flavortext", "flavor", "keywords", "テキスト", "効果", "能力", "説明"),
@@ -84,10 +84,12 @@ _IN = frozenset(
 """The headings of columns that say of a card whether it is in the deck."""
 _OUT = frozenset(("out", "isout", "cut", "iscut", "removed", "excluded", "exclude", "remove", "不採用"))
 """Those of columns that say whether it is not."""
+IN_OR_OUT = _IN | _OUT
+"""The headings of columns that say of a card whether it is in the deck, or is not."""
 _YES = frozenset(
     ("yes", "y", "true", "t", "x", "1", "✓", "✔", "✔️", "✅", "☑", "ja", "j", "oui", "si", "sí", "○", "〇", "はい", "on")
 )
-_NO = frozenset(
+NO_ANSWERS = frozenset(
     ("no", "n", "false", "f", "0", "✗", "✘", "❌", "-", "–", "—", "nein", "non", "×", "いいえ", "off", "none")
 )
 _TO_A_NUMBER = r"[0-9０-９]\s*枚\s*[にへ]|(?i:\b(?:to|auf)\s+[0-9]{1,2}\s*[x×]?\s*\Z)"
@@ -123,7 +125,7 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
     >>> leaves_in_doubt("notes", "great in the side", Boards(()), 4, placed=False)
     False
     """
-    if heading in _RULES or not text:
+    if heading in RULES or not text:
         return False
     if boards.is_aside(text):
         return True
@@ -164,7 +166,7 @@ def may_be_elsewhere(
     False
     """
     sorts = heading in ALIKE or heading in _SORTS
-    if heading in _RULES or heading in DECKS or (heading in NOT_IN_DECK and not sorts):
+    if heading in RULES or heading in DECKS or (heading in NOT_IN_DECK and not sorts):
         return False
     text = re.sub(_BRACES, "", text)
     parts = [each.strip() for each in text.split(",")]
@@ -192,7 +194,7 @@ def answers(heading: str, word: str, said: Collection[str], boards: Boards) -> s
         return "in"
     if heading in _OUT:
         return "out"
-    if not boards.is_board(word) or not {*said} <= _YES | _NO | {""}:
+    if not boards.is_board(word) or not {*said} <= _YES | NO_ANSWERS | {""}:
         return None
     return "main" if boards.is_main(word) else "beside"
 
@@ -204,10 +206,10 @@ def is_answered_no(asked: str, text: str, said: Iterable[str], copies: int | Non
     """
     text = text.casefold()
     if asked in ("out", "beside"):
-        return bool(text) and text not in _NO
+        return bool(text) and text not in NO_ANSWERS
     if text.isdecimal() and copies is not None and int(text) not in (0, 1):
         return int(text) != copies
-    return text in _NO if text else not _YES.isdisjoint(said)
+    return text in NO_ANSWERS if text else not _YES.isdisjoint(said)
 
 
 def _names_main(text: str) -> bool:

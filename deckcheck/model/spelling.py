@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from deckcheck.model.names import fold_name
 
@@ -162,6 +162,55 @@ class Spellings:
         part = [(each, name) for each, name in self.pairs if key in each and not each.isdecimal()]
         named = names_with(key, part) if len(key) >= _LEAST_PART else ()
         return tuple(dict.fromkeys((*meant, *named)))
+
+
+class Near:
+    """Some spellings, ready for very many questions whether one agrees with a text in 88 of 100 signs or more.
+
+    Of such a text, cut in more pieces than there may be wrong signs, one stands whole in the spelling.
+
+    >>> near = Near(["ashdrake", "bogwyrm"])
+    >>> near.has("ashdrke"), near.has("ashdrk")
+    (True, False)
+    """
+
+    LEAST = 88
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self._keys = [*dict.fromkeys(map(same_kana, keys))]
+        self._with: dict[str, list[int]] = {}
+        for place, key in enumerate(self._keys):
+            padded = f"{key}{_END}"
+            for at in range(len(padded) - 2):
+                self._with.setdefault(padded[at : at + 3], []).append(place)
+        self._of_two: dict[str, list[str]] = {}
+        for gram in self._with:
+            self._of_two.setdefault(gram[:2], []).append(gram)
+
+    def has(self, key: str) -> bool:
+        """Whether a folded text agrees with one so far."""
+        from rapidfuzz import fuzz, process
+
+        text = same_kana(key)
+        # The longest spelling that may agree is 112 of 88 times as long, and of both 12 of 100 signs may be others.
+        wrong = int(len(text) * 2 * (100 - self.LEAST) / self.LEAST + _ROUNDED)
+        places: set[int] = set()
+        for piece in _pieces(text, wrong + 1):
+            for gram in (piece,) if len(piece) > 2 else self._of_two.get(piece, ()):
+                places.update(self._with.get(gram, ()))
+        some = (self._keys[place] for place in places)
+        return process.extractOne(text, some, scorer=fuzz.ratio, score_cutoff=self.LEAST) is not None
+
+
+_END = "\0"
+_ROUNDED = 1e-9
+
+
+def _pieces(text: str, number: int) -> list[str]:
+    """So many pieces of a text, of three signs or of two, none of which has a sign of another."""
+    short = max(0, 3 * number - len(text))
+    ends = [0, *accumulate([2] * short + [3] * (number - short))]
+    return [text[begin:end] for begin, end in pairwise(ends)]
 
 
 def _least_like(length: int) -> float:

@@ -51,6 +51,17 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
         yield sentence(lang, "batch-example", {key: example[key] for key in ("clause", "deck", "day")})
         yield from (f"  {each['row']}: {each['message']} [{each['code']}]" for each in example["findings"])
     yield from troubles(data, lang)
+    for said in unread(data, lang):
+        yield ""
+        yield said
+
+
+def unread(data: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """What is not read of each part: columns of which nobody knows what they say, files that are no decks."""
+    for path, columns in data.get("unread", {}).items():
+        yield plain(sentence(lang, "batch-unread", {"path": path, "columns": columns}))
+    for path, files in data.get("passed_over", {}).items():
+        yield plain(sentence(lang, "batch-passed-over", {"path": path, "files": files}))
 
 
 def troubles(data: Mapping[str, Any], lang: str) -> Iterator[str]:

@@ -117,12 +117,19 @@ def test_texts_say_what_they_say_in_a_deck_file(seed: int, many: ManyDecks, tmp_
 @pytest.mark.parametrize(
     ("first", "columns"),
     [
-        ({"deck": 1, "name": "Fox", "count": 2, "tags": ["a"]}, Columns("deck", "name", "count")),
-        ({"deck": 1, "name": "Fox", "tags": ["a"]}, Columns("deck", "name")),
+        (
+            {"deck": 1, "name": "Fox", "count": 2, "tags": ["a"]},
+            Columns("deck", "name", "count", beside=("tags",), order=("deck", "name", "count", "tags")),
+        ),
+        (
+            {"deck": 1, "name": "Fox", "tags": ["a"]},
+            Columns("deck", "name", beside=("tags",), order=("deck", "name", "tags")),
+        ),
         ({"id": 1, "names": ["Fox"], "counts": [2]}, Columns("id", "names", "counts")),
         ({"id": 1, "cards": ["Fox", "Owl"]}, Columns("id", "cards")),
         ({"id": 1, "names": ["4 Fox"], "counts": [2]}, Columns("id", "names", "counts")),
         ({"id": 1, "name": "Burn", "main": ["4 Fox"]}, Columns("id", BY_ZONE)),
+        ({"id": 1, "main": ["4 Fox"], "flex": "Owl"}, Columns("id", BY_ZONE, beside=("flex",))),
         ({"id": 1, "cards": ["4 Fox"]}, Columns("id", BY_ZONE)),
         ({"id": 1, "cards": {"main": ["Fox"]}, "date": "2026-01-01"}, Columns("id", BY_ZONE, day="date")),
         ({"id": 1, "deck": {"main": ["Fox"]}, "format": "a/b"}, Columns("id", BY_ZONE, format="format")),

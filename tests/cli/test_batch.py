@@ -195,6 +195,113 @@ def test_names_that_no_card_has_are_the_same_in_every_form(form: str, run: Run, 
     assert "unknown-card 3 two\N{REPLACEMENT CHARACTER}lines" in told
 
 
+# -- what is not read --------------------------------------------------------------------------------------------------
+
+
+def _deck_lines(deck: int, **more: Any) -> list[dict[str, Any]]:
+    return [dict(zip(HEAD, (deck, *row), strict=True)) | more for row in DECK]
+
+
+_BY_ZONE = {"hero": ["Ashen Queen"], "main": [f"{copies} {name}" for copies, name, zone in DECK if zone == "main"]}
+_UNREAD: dict[str, tuple[list[Mapping[str, Any] | str], dict[str, tuple[Any, ...]]]] = {
+    "a key that only a later row has": (
+        [*_deck_lines(1), *_deck_lines(2)[:-1], _deck_lines(2)[-1] | {"where": "hero"}],
+        {"1": ("legal", []), "2": ("undecided", [], ["unreadable-line 12 2 Moss Colossus main hero"])},
+    ),
+    "a key twice in a row": (
+        [*_deck_lines(1), *_deck_lines(2)[:-1], '{"deck": 2, "count": 2, "name": "Moss Colossus", "count": 1}'],
+        {"1": ("legal", []), "2": ("undecided", [], ["duplicate-key 12"])},
+    ),
+    "a list of names beside that of another zone": (
+        [
+            {
+                "id": 1,
+                "names": [name for _, name, _ in DECK],
+                "counts": [copies for copies, *_ in DECK],
+                "zones": [zone for *_, zone in DECK],
+                "side_names": ["Ash Drake"],
+                "side_counts": [2],
+                "rank": 3,
+            },
+            {
+                "id": 2,
+                "names": [name for _, name, _ in DECK],
+                "counts": [copies for copies, *_ in DECK],
+                "zones": [zone for *_, zone in DECK],
+                "side_names": [],
+                "side_counts": [],
+                "rank": 4,
+            },
+        ],
+        {
+            "1": ("undecided", [], ["unread-column 1 side_names", "unread-column 1 side_counts"]),
+            "2": ("legal", []),
+        },
+    ),
+    "zones with what is said beside them": (
+        [
+            {"deck": 1, **_BY_ZONE, "name": "Ash Drake", "archetype": "Ash Drake", "wins": 3, "note": "great"},
+            {"deck": 2, **_BY_ZONE, "flex": "Ash Drake"},
+            {"deck": 3, **_BY_ZONE, "flex": "nothing"},
+            {"deck": 4, **_BY_ZONE, "hero": [{"name": "Ashen Queen", "count": 1, "sideboard": 1}]},
+            {
+                "deck": 5,
+                "main": _BY_ZONE["main"],
+                "hero": [{"name": "Ashen Queen", "qty": 1, "printed": "Ashen Queen"}],
+            },
+            json.dumps({"deck": 6, "main": {"Ash Drake": 2}})[:-2] + ', "Ash Drake": 2}}',
+            json.dumps({"deck": 7, "main": []})[:-1] + ', "main": ["2 Ash Drake"]}',
+        ],
+        {
+            "1": ("legal", []),
+            "2": ("undecided", [], ["unread-column 2 flex"]),
+            "3": ("legal", []),
+            "4": ("undecided", [], ["unread-column 4 sideboard"]),
+            "5": ("legal", []),
+            "6": ("undecided", [], ["duplicate-key 6"]),
+            "7": ("undecided", [], ["duplicate-key 7"]),
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("case", _UNREAD)
+def test_keys_that_are_not_read(case: str, judged: Any, tmp_path: Path) -> None:
+    lines, expected = _UNREAD[case]
+    _, found = judged(written_lines(tmp_path / "decks.jsonl", lines))
+    assert {deck: (said[0], *said[1:]) for deck, said in found.items()} == expected
+
+
+def test_what_is_not_read_is_told_once(run: Run, tmp_path: Path) -> None:
+    rows = [(*row, "north", "x") for row in LEGAL]
+    written_csv(tmp_path / "decks.csv", rows, (*HEAD, "lane", "rarity"))
+    args = ("--format", FORMAT, "--on", "2026-07-01")
+    said = run("batch", str(tmp_path / "decks.csv"), *args).stdout
+    path = tmp_path / "decks.csv"
+    assert said.endswith(f"\n\n{path}: “lane” are read only where a cell speaks of copies, zones or cards\n")
+    data = json.loads(run("batch", str(path), *args, "-o", "json").stdout)
+    assert (data["unread"], data["passed_over"]) == ({str(path): ["lane"]}, {})
+    page = run("batch", str(path), *args, "-o", "html").stdout
+    assert "“lane” are read only where" in page
+
+
+@pytest.mark.parametrize("kind", ["folder", "zip"])
+def test_files_that_are_no_decks_are_told(kind: str, run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    lines = "\n".join(f"{copies} {name}" for copies, name, zone in DECK if zone == "main")
+    for name, text in (("a.txt", f"Hero\n1 Ashen Queen\nMain\n{lines}\n"), ("b.docx", "x"), ("c.lst", "x")):
+        (folder / name).write_text(text, encoding="utf-8")
+    path = str(folder)
+    if kind == "zip":
+        path = shutil.make_archive(str(tmp_path / "decks"), "zip", folder)
+    told = run("batch", path, "--format", FORMAT, "--on", "2026-07-01").stdout
+    files = ", ".join([os.path.join(path, "b.docx")]) + " and " + os.path.join(path, "c.lst")
+    assert told.endswith(
+        f"\n\n{path}: not read, as no deck ends so or they have no columns of cards and copies: {files}\n"
+    )
+
+
 def test_standard_input_tells_its_form_itself(judged: Any, tmp_path: Path) -> None:
     for form in ("csv", "parquet", "jsonl"):
         assert judged("-", input=_written(form, tmp_path).read_bytes())[1] == found_by(14)

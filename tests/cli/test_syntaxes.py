@@ -57,7 +57,8 @@ def test_a_folder_has_decks_of_all_programs(run: Run, folder: Path) -> None:
     for name, text in (("a.csv", CSV), ("b.dek", DEK), ("c.csv", "name,cost\nファイヤーボール,1\n"), ("d.cod", DEK)):
         (decks / name).write_text(text, encoding="utf-8")
     result = run("check", "decks", *SINGLE)
-    assert (result.exit_code, result.stderr) == (3, "")
+    passed = "decks: not read, as no column has the names of cards, or none says how many: decks/c.csv\n"
+    assert (result.exit_code, result.stderr) == (3, passed)
     lines = [line for line in result.stdout.splitlines() if not line.startswith(" ")]
     assert [line.partition(" (")[0] for line in lines] == [
         "decks/a.csv: legal",

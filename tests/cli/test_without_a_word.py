@@ -110,6 +110,7 @@ def test_without_arguments_and_configuration_it_is_said_what_to_type(
         "deckcheck deck.txt",
         "deckcheck deck.txt -f GAME/FORMAT",
         "deckcheck decks/",
+        "deckcheck -",
         "deckcheck where deck.txt",
         "deckcheck formats new GAME/NAME",
         "deckcheck --help",

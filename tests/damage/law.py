@@ -45,7 +45,16 @@ atexit.register(_FOLDER.cleanup)
 _REST = frozenset({"unreadable-deck", "several-decks"})
 """What says that nothing is read from its place on."""
 _WHOLE = frozenset(
-    {"unreadable-deck", "duplicate-key", "missing-key", "broken-character", "unsupported-yaml", "tab-indentation"}
+    {
+        "unreadable-deck",
+        "duplicate-key",
+        "missing-key",
+        "missing-counts",
+        "missing-names",
+        "broken-character",
+        "unsupported-yaml",
+        "tab-indentation",
+    }
     | {"key-not-text", "unknown-alias", "wrong-type"}
 )
 """What says, where there are no entries, that nothing is read at all."""

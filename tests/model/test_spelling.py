@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rapidfuzz import fuzz
 
 from deckcheck.cards.file import CardFile
 from deckcheck.cards.index.store import open_store
@@ -18,7 +19,7 @@ from deckcheck.judging.judge import Judge
 from deckcheck.model.deck import Card, DeckList, Entry, Unread
 from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
-from deckcheck.model.spelling import Budget, Spellings, names_with, nearest_words
+from deckcheck.model.spelling import Budget, Near, Spellings, names_with, nearest_words, same_kana
 from deckcheck.source import Location, Source
 from sampling import examples
 
@@ -220,3 +221,27 @@ def test_a_text_is_no_misspelt_word() -> None:
         "mtg/modern",
         "mtg/premodern",
     ]
+
+
+_LEAST_ASKED = 5
+"""Signs of a text that is asked for."""
+
+
+def test_near_spellings_are_those_that_agree_so_far() -> None:
+    chance = Random(7)  # noqa: S311 -- a test, not a secret
+    signs = "abcdeアイウ7"
+    keys = ["".join(chance.choice(signs) for _ in range(chance.randint(1, 24))) for _ in range(400)]
+    near = Near(keys)
+    found = set()
+    for key in keys:
+        for wrong in range(6):
+            text = [*key]
+            for _ in range(wrong):
+                at = chance.randrange(len(text) + 1)
+                text[at : at + chance.randint(0, 1)] = chance.choice((["あ"], [chance.choice(signs)], []))
+            written = "".join(text)
+            agrees = any(fuzz.ratio(same_kana(written), same_kana(each)) >= Near.LEAST for each in keys)
+            if len(written) >= _LEAST_ASKED:
+                assert near.has(written) is agrees, (written, key)
+                found.add(agrees)
+    assert found == {True, False}

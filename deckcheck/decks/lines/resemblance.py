@@ -54,6 +54,8 @@ def is_misspelt(text: str, lines: Names) -> bool:
     key = fold_name(text)
     if not _LEAST_NAME <= len(key) <= _LONGEST_PART or len(text.split()) > _MOST_WORDS:
         return False
+    if not lines.may_have_near(key):
+        return False
     # Only who writes words around the cards waits for the import.
     from rapidfuzz import fuzz
 

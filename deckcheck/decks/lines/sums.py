@@ -5,6 +5,10 @@ Only the whole list tells that: the number is that of all of its cards, or of th
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Set as AbstractSet
+from itertools import accumulate
+
 from deckcheck.decks.lines.assembly import Assembly, Role
 from deckcheck.decks.lines.resemblance import is_misspelt
 
@@ -20,9 +24,15 @@ def take_sums(list_: Assembly) -> None:
     All of the cards are enough of a deck by themselves, and no unknown card beside them. A block of them may be one of
     cards that nobody knows, too, so nobody can tell, unless there are several sums and each of them is right.
     """
-    asked = [index for index, role in enumerate(list_.roles) if _may_be_sum(role, list_)]
-    behind = [index for index in asked if _is_behind(list_.roles[index])]
-    whole = [index for index in behind if _is_whole(index, asked, list_)]
+    unknown = [index for index, role in enumerate(list_.roles) if _is_unknown(role)]
+    if not any(_is_behind(list_.roles[index]) for index in unknown):
+        # No line can be a sum, and to look for names that are nearly the same takes long.
+        return
+    names = [(index, list_.roles[index].cards[0].name) for index in unknown]
+    asked = frozenset(index for index, name in names if not is_misspelt(name, list_.lines))
+    behind = [index for index in sorted(asked) if _is_behind(list_.roles[index])]
+    sums = _Sums(list_, asked)
+    whole = dict.fromkeys(index for index in behind if _is_whole(index, sums, list_))
     for index in whole:
         _take(index, list_)
     blocks = [index for index in behind if index not in whole and _fits(index, (1, -1), asked, list_)]
@@ -37,14 +47,14 @@ def take_sums(list_: Assembly) -> None:
         list_.roles[index] = role._replace(kind="unread", most=role.copies, cards=())
 
 
-def _is_whole(index: int, asked: list[int], list_: Assembly) -> bool:
+def _is_whole(index: int, sums: _Sums, list_: Assembly) -> bool:
     """Whether a line states how many cards there are, and these are enough of a deck."""
     least = list_.layout.least_of(list_.layout.default or "") or _LEAST_WHOLE
     copies = list_.roles[index].copies
-    return copies >= least and copies in _wholes(index, asked, list_)
+    return copies >= least and copies in sums.of(index)
 
 
-def _fits(index: int, steps: tuple[int, ...], asked: list[int], list_: Assembly) -> bool:
+def _fits(index: int, steps: tuple[int, ...], asked: AbstractSet[int], list_: Assembly) -> bool:
     """Whether a line states how many cards there are in the block below it (1) or above it (-1)."""
     return any(list_.roles[index].copies == _block(index, step, asked, list_) for step in steps)
 
@@ -55,27 +65,40 @@ def _take(index: int, list_: Assembly) -> None:
     list_.roles[index] = role._replace(kind="noise", cards=())
 
 
-def _may_be_sum(role: Role, list_: Assembly) -> bool:
-    """Whether a line is a name that no card has, nor one that is nearly the same, and a number."""
+def _is_unknown(role: Role) -> bool:
+    """Whether a line is a name that no card has, and a number."""
     if role.kind != "cards" or role.marked or len(role.cards) != 1:
         return False
     written = role.cards[0]
-    return not written.known and written.counted and not is_misspelt(written.name, list_.lines)
+    return not written.known and written.counted
 
 
-def _wholes(index: int, asked: list[int], list_: Assembly) -> tuple[int, ...]:
-    """The cards of a whole list, and those around a line up to the headings of other zones."""
-    cards = [0 if at in asked or role.kind != "cards" else role.copies for at, role in enumerate(list_.roles)]
-    ends = [at for at, role in enumerate(list_.roles) if role.kind in _ENDS]
-    first = max((at for at in ends if at < index), default=0)
-    last = min((at for at in ends if at > index), default=len(cards))
-    # A line above all headings may speak of what stands below the first.
-    below = min((at for at in ends if at > last), default=len(cards))
-    block = list_.block_below(index)[0]
-    return sum(cards), block, sum(cards[first:index]), sum(cards[first:last]), sum(cards[last:below])
+class _Sums:
+    """The cards of a whole list, and those around lines up to the headings of other zones: without what was asked."""
+
+    def __init__(self, list_: Assembly, asked: AbstractSet[int]) -> None:
+        self._list = list_
+        cards = (0 if at in asked or role.kind != "cards" else role.copies for at, role in enumerate(list_.roles))
+        self._before = [0, *accumulate(cards)]
+        self._ends = [at for at, role in enumerate(list_.roles) if role.kind in _ENDS]
+
+    def of(self, index: int) -> tuple[int, ...]:
+        """The sums that a line may state."""
+        before, lines = self._before, len(self._list.roles)
+        end = bisect_left(self._ends, index)
+        first = self._ends[end - 1] if end else 0
+        last, below = (*self._ends[end : end + 2], lines, lines)[:2]
+        # A line above all headings may speak of what stands below the first.
+        return (
+            before[-1],
+            self._list.block_below(index)[0],
+            before[index] - before[first],
+            before[last] - before[first],
+            before[below] - before[last],
+        )
 
 
-def _block(index: int, step: int, asked: list[int], list_: Assembly) -> int | None:
+def _block(index: int, step: int, asked: AbstractSet[int], list_: Assembly) -> int | None:
     """The copies of the lines of cards beside a line, below or above, up to a blank or another; of one line None."""
     total = lines = 0
     at = index + step

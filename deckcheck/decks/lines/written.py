@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.model.database import CardDatabase
+    from deckcheck.model.spelling import Near
 
 MOST_COPIES = 9999
 NUMBER = "[0-9０-９]{1,7}"
@@ -29,6 +30,7 @@ MOST_REMEMBERED = 20_000
 """Lines and names that are remembered from one list to the next."""
 _MOST_UNKNOWN = 2_000
 """The same of texts that no card is called."""
+_FEW_SOUGHT = 40
 _QUOTES = '「」『』《》【】〈〉"“”*_~` 　'
 _STRUCK = "~~"
 """Around what somebody has struck out."""
@@ -77,6 +79,8 @@ class Names:
         self._known: Often[str, tuple[Card, ...]] = Often(MOST_REMEMBERED)
         # What is no name may be anything, and must not take the place of names.
         self._unknown: Often[str, tuple[Card, ...]] = Often(_MOST_UNKNOWN)
+        self._sought = 0
+        self._near: Near | None = None
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards that a name means."""
@@ -107,6 +111,21 @@ class Names:
     def nearest(self, text: str) -> tuple[str, ...]:
         """The names most like one that no card has."""
         return () if self.database is None else self.database.nearest(text)
+
+    def may_have_near(self, key: str) -> bool:
+        """Whether a name may agree with a folded text but for a letter or two; of few texts nobody looks that up.
+
+        To make the names ready for it takes as long as to look for the nearest of forty or more.
+        """
+        self._sought += 1
+        if self.database is None or self._sought <= _FEW_SOUGHT:
+            return self.database is not None
+        if self._near is None:
+            # Hardly any list has so many names that no card has.
+            from deckcheck.model.spelling import Near
+
+            self._near = Near(spelling for spelling, _ in self.database.spellings())
+        return self._near.has(key)
 
     def without_quotes(self, copies: int, name: str, start: int, whole: str | None) -> Written:
         """An entry, its name without what stands around it for no card."""

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from deckcheck.messages import sentence
+from deckcheck.reports.batch import unread
 from deckcheck.reports.page.charts import WIDE, Chart, Row, Series, by_count, chart, number, percent
 from deckcheck.reports.page.rendering import rendered
 from deckcheck.reports.reporter import plain
@@ -170,6 +171,7 @@ def _troubles(data: Mapping[str, Any], lang: str) -> Iterator[Trouble]:
     for path, decks in data["troubles"].items():
         said = plain(sentence(lang, "batch-troubled", {"path": path, "count": data["troubled"][path]}))
         yield Trouble(said, tuple((plain(deck) or "?", plain(", ".join(trouble))) for deck, *trouble in decks))
+    yield from (Trouble(each, ()) for each in unread(data, lang))
 
 
 def _rendered(page: Page) -> str:

@@ -1,0 +1,225 @@
+"""Decks that are read as tables of their own: those of which a column that is not counted may say something.
+
+Of most columns (colours, sets, prices) a look at each text is enough. Where one may speak of copies, of zones or of
+cards, the rows of its deck are read by what reads a table alone, so that they mean the same here.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from deckcheck.batch.chunk import Damage, numbers_at
+from deckcheck.batch.columns import AGAIN
+from deckcheck.decks.lines.headings import KnownHeadings
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.listing import Listing
+from deckcheck.decks.table import COLUMNS, NO, YES, folded, table_of
+from deckcheck.decks.table_beside import Beside, is_of_deck
+from deckcheck.decks.table_listing import states_sum, take_table
+from deckcheck.source import Location, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.batch.cards import Integers, NumberedCards, Truths
+    from deckcheck.batch.chunk import Chunk, Further, Said
+    from deckcheck.batch.columns import Columns
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.model.deck import DeckList
+
+_HERE = Location("", 1)
+_NOTHING, _SOMETHING = -2, -1
+"""What a text says beside any card; else it has the number of the card that is called so."""
+_ENDS = re.compile(r"\r\n|[\r\n]")
+_ROLES = (("name", "name"), ("copies", "count"), ("zone", "board"), ("state", "state"))
+"""The columns that are counted, and what the reader of tables calls what they are for."""
+
+
+class Whole:
+    """Says which decks of chunks are read as a whole, and reads them."""
+
+    def __init__(self, layout: Layout, cards: NumberedCards) -> None:
+        self._layout, self._cards = layout, cards
+        self._beside = Beside(layout)
+        self._latest: dict[str, tuple[Sequence[str], Integers]] = {}
+        boards, lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
+        self._headings = KnownHeadings(layout, boards, lines)
+        self._rows: dict[str, bool] = {}
+
+    def looked_at(self, chunk: Chunk) -> Chunk:
+        """A chunk of which it is said which decks are read as a whole, and in which something is left unread."""
+        if chunk.whole is not None:
+            return chunk
+        chunk = self._with_zones(chunk)
+        whole = np.zeros(chunk.decks, np.bool_)
+        if chunk.columns is not None and (chunk.beside or chunk.unclear is not None):
+            whole = self._whole(chunk, chunk.columns)
+        damage = dict(chunk.damage)
+        for deck, said in chunk.said.items():
+            # Of what stands in many entries alike one is enough.
+            left = {(each.row, each.heading, each.text): _left(each) for each in said if self._says(each)}
+            if left:
+                damage[deck] = (*damage.get(deck, ()), *left.values())
+        return chunk._replace(whole=whole, damage=damage)
+
+    def _with_zones(self, chunk: Chunk) -> Chunk:
+        """A chunk with its zones, where a column of another heading has nothing but words that open some.
+
+        Or nothing but yes and no of one.
+        """
+        if chunk.columns is None or chunk.columns.zone is not None or chunk.columns.copies is None:
+            return chunk
+        for place, each in enumerate(chunk.beside):
+            others = [*chunk.beside[:place], *chunk.beside[place + 1 :]]
+            asked = self._beside.zone_asked_by(each.heading.rstrip(AGAIN))
+            said = [text.lower() for text in each.values]
+            if asked is not None and {*said} <= YES | NO:
+                codes = np.array([*(0 if text in YES else -1 for text in said), -1], np.int32)[each.codes]
+                return chunk._replace(zone=codes, zones=[asked], beside=others)
+            if not self._beside.may_be_of_zones(each.heading.rstrip(AGAIN)) or (each.codes < 0).any():
+                continue
+            if all(self._beside.opens(each.values[code]) for code in np.unique(each.codes).tolist()):
+                return chunk._replace(zone=each.codes, zones=each.values, beside=others)
+        return chunk
+
+    def _says(self, said: Said) -> bool:
+        """Whether what stands beside a deck or a card may be of the deck."""
+        found = self._beside.says(said.heading, said.text, of_deck=said.of_deck)
+        if isinstance(found, bool):
+            return found
+        number = self._cards.numbers([said.name])[0] if said.name else _SOMETHING
+        return bool(number < 0) or self._cards.cards[number] not in found
+
+    def _whole(self, chunk: Chunk, columns: Columns) -> Truths:
+        rows = np.zeros(len(chunk.name), np.bool_) if chunk.unclear is None else chunk.unclear.copy()
+        counted = {folded(each) for each in (columns.name, columns.copies) if each is not None}
+        counted |= {*COLUMNS["count"]} if columns.copies is not None else set()
+        own: Integers | None = None
+        every = False
+        for each in chunk.beside:
+            heading = each.heading.rstrip(AGAIN)
+            word = folded(heading)
+            there = each.codes >= 0
+            if is_of_deck(heading):
+                rows |= _differs(chunk, each)
+            elif word in counted or (columns.copies is None and self._beside.is_of_zone(heading)):
+                # It must say what another does, or says how many there are.
+                rows |= there
+            else:
+                says = self._texts(each, heading)[each.codes]
+                rows |= there & (says == _SOMETHING)
+                if (says >= 0).any():
+                    own = self._cards.numbers(chunk.names)[chunk.name] if own is None else own
+                    rows |= there & (says >= 0) & ((says != own) | (chunk.copies <= 0))
+            every = every or (bool(there.any()) and self._beside.is_card(heading))
+        found = np.full(chunk.decks, every)
+        found[np.searchsorted(chunk.starts, np.flatnonzero(rows), "right") - 1] = True
+        return found
+
+    def _texts(self, column: Further, heading: str) -> Integers:
+        """What the texts of a column say, the last of nothing."""
+        known = self._latest.get(column.heading)
+        if known is None or known[0] is not column.values:
+            says = [self._number(heading, text) for text in column.values]
+            known = self._latest[column.heading] = column.values, np.array([*says, _NOTHING], np.int64)
+        return known[1]
+
+    def _number(self, heading: str, text: str) -> int:
+        found = self._beside.says(heading, text)
+        if isinstance(found, bool):
+            return _SOMETHING if found else _NOTHING
+        return self._cards.number_of(found[0]) if len(found) == 1 else _SOMETHING
+
+    def is_card(self, word: str) -> bool:
+        """Whether a text that is no zone has the name of a card."""
+        return self._beside.is_card(word)
+
+    def is_row(self, name: str) -> bool:
+        """Whether a name that no card has may be a row of another kind: a heading, or a sum."""
+        known = self._rows.get(name)
+        if known is None:
+            word = name.strip()
+            known = self._rows[name] = self._headings.known(word, word, _HERE) is not None or states_sum(word)
+        return known
+
+    def read(self, chunk: Chunk, columns: Columns, deck: int) -> DeckList:
+        """A deck as the reader of tables has it, with what is damaged."""
+        begin, end = int(chunk.starts[deck]), int(chunk.starts[deck + 1])
+        left = {columns.deck, columns.day, columns.format}
+        read = [each for each in chunk.table.column_names if each not in left - {columns.name} and each != AGAIN]
+        headings = [_heading(each, columns) for each in read]
+        texts = (chunk.table.column(each).slice(begin, end - begin) for each in read)
+        cells = [[*map(_text, column.to_pylist())] for column in texts]
+        places = {role: read.index(name) for field, role in _ROLES if (name := getattr(columns, field)) in read}
+        rows = [*zip(*cells, strict=True)]
+        table, text = table_of(headings, rows, places)
+        if not table.complete:
+            table, text = table_of([*headings, "count"], [(*row, "1") for row in rows], places)
+        source = Source(chunk.path, text, "utf-8")
+        listing = _RowListing(source, self._layout, _rows_of_lines(rows, numbers_at(chunk.rows[begin:end]).tolist()))
+        for row, code, facts in chunk.damage.get(deck, ()):
+            if not _is_of_cell(code, facts, columns):
+                listing.leave_unread(code, facts, Location(chunk.path, row))
+        return take_table(source, listing, table, self._layout)
+
+
+class _RowListing(Listing):
+    """A listing of which the lines of the text are called by the rows of the part that they were made of."""
+
+    def __init__(self, source: Source, layout: Layout, rows: Sequence[int]) -> None:
+        super().__init__(source, layout)
+        self._rows = rows
+
+    def at(self, line: int, column: int = 1) -> Location:
+        """A place in the part."""
+        return Location(self.path, self._rows[min(line, len(self._rows)) - 1], column)
+
+
+def _left(said: Said) -> Damage:
+    facts = {"column": said.heading.rstrip(AGAIN), "text": said.text.strip()[:_LONGEST]}
+    return Damage(said.row, "unread-column", facts)
+
+
+_LONGEST = 200
+
+
+def _differs(chunk: Chunk, column: Further) -> Truths:
+    """The rows that say of a deck another name than the one before them."""
+    found = np.zeros(len(column.codes), np.bool_)
+    found[1:] = (column.codes[1:] != column.codes[:-1]) & (column.codes[1:] >= 0)
+    starts = np.asarray(chunk.starts)[:-1]
+    found[starts[starts < len(found)]] = False
+    return found
+
+
+def _heading(name: str, columns: Columns) -> str:
+    """The heading of a column, by a usual word where somebody else said what it is for."""
+    heading = name.rstrip(AGAIN)
+    for field, role in _ROLES:
+        if name == getattr(columns, field) and folded(heading) not in COLUMNS[role]:
+            return role
+    return heading
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _rows_of_lines(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[int]:
+    """The number of the row that each line of a text was made of; that of the headings has the first."""
+    found = [int(numbers[0])]
+    for row, number in zip(rows, numbers, strict=True):
+        lines = 1 + sum(len(_ENDS.findall(cell)) for cell in row)
+        found += [int(number)] * lines
+    return found
+
+
+def _is_of_cell(code: str, facts: Any, columns: Columns) -> bool:
+    """Whether damage is of a cell that the reader of tables sees as well."""
+    if code == "missing-key":
+        return facts["key"] in (columns.name, columns.zone)
+    return code == "wrong-count" or (code == "unreadable-line" and str(facts["line"]).startswith(f"{columns.state}: "))
