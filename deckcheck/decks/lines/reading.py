@@ -43,6 +43,10 @@ _QUOTED_COMMENT = r"(?:[>*•-]\s*)+((?:#|//).*)"
 """A comment that is quoted, or stands in a list with bullets."""
 
 
+_BOXES = re.compile(r"\[\s?\]|[☑✅✓✔🗹☐□⬜◻◽✖✕✗✘❌☒]")
+"""Signs by which a list may have boxes; those of a ticked one in brackets say nothing alone."""
+
+
 def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
     """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
     lines = lines_of(source.text)
@@ -55,14 +59,14 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     beside = {number for number in said if is_comment(lines[number - 1].strip())}
     reading.take(lines, beside | {declared[1].line} if declared else beside)
     found = reading.list
-    if "[ ]" in source.text or not source.text.isascii():
+    if re.search(_BOXES, source.text):
         from deckcheck.decks.lines.boxes import doubt_boxes
 
         doubt_boxes(found, lines)
     _settle_lines(found, layout)
     reading.take_sums()
     reading.take_title()
-    if any(role.kind == "unread" or (role.kind == "cards" and not role.cards[0].known) for role in found.roles):
+    if True in [role.kind == "unread" or (role.kind == "cards" and not role.cards[0].known) for role in found.roles]:
         from deckcheck.decks.lines.perhaps_headings import doubt_zones
 
         doubt_zones(found)
@@ -83,11 +87,14 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
 
 def _settle_lines(found: Assembly, layout: Layout) -> None:
     """Settle what lines are for that depends on others around them."""
-    if any(role.marked for role in found.roles):
+    # Of each line a little is asked so often that the lists are made whole, which is quicker.
+    is_marked = True in [role.marked for role in found.roles]
+    if is_marked:
         from deckcheck.decks.lines.letters import doubt_letters
 
         doubt_letters(found)
-    if any(role.kind == "unread" for role in found.roles):
+    kinds = {role.kind for role in found.roles}
+    if "unread" in kinds:
         from deckcheck.decks.lines.levels import settle_levels
 
         settle_levels(found)
@@ -95,19 +102,19 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         from deckcheck.decks.lines.deck_sizes import without_deck_sizes
 
         without_deck_sizes(found)
-    if any(role.kind == "zone" and role.marked for role in found.roles):
+    if is_marked and any(role.kind == "zone" and role.marked for role in found.roles):
         from deckcheck.decks.lines.spoken import without_titles
 
         without_titles(found)
     pair_columns(found)
     doubt_numbers(found)
-    if any(role.kind == "cards" and not role.cards[0].counted for role in found.roles):
+    if True in [role.kind == "cards" and not role.cards[0].counted for role in found.roles]:
         from deckcheck.decks.lines.each import doubt_each
         from deckcheck.decks.lines.perhaps_headings import doubt_kinds
 
         doubt_each(found)
         doubt_kinds(found)
-    if any(role.kind == "total" and role.zone is not None for role in found.roles):
+    if "total" in kinds and any(role.kind == "total" and role.zone is not None for role in found.roles):
         from deckcheck.decks.lines.perhaps_headings import take_totals
 
         take_totals(found)
@@ -115,7 +122,7 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
 
 def _tell_others(found: Assembly, layout: Layout, *, settled: bool) -> None:
     """Tell what is odd about the lines that are no cards, once all zones are ``settled``, if they are."""
-    if any(role.kind in ("noise", "words", "strange") for role in found.roles):
+    if not {role.kind for role in found.roles}.isdisjoint(("noise", "words", "strange")):
         from deckcheck.decks.lines.spoken import tell_named
 
         tell_named(found, settled=settled)
