@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import ast
+import gzip
+import json
 import re
 import tokenize
 from graphlib import TopologicalSorter
+from itertools import combinations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from deckcheck.formats.catalogue import game_ids
 from deckcheck.source import read_source
 from deckcheck.source.document import load_document
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "deckcheck"
@@ -95,3 +102,47 @@ def test_suppressions_give_their_reason() -> None:
     for path in (*MODULES, *sorted((ROOT / "tests").rglob("*.py"))):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             assert not bare.search(line), f"{path}:{number}"
+
+
+@pytest.mark.slow
+def test_no_card_is_named() -> None:
+    """Of two words and more: a shorter name may be any word. What other programs write has forms of its own."""
+    names = {name for path in sorted(ROOT.glob("formats/*/cards.jsonl*")) for name in _names_in(path)}
+    assert len(names) > 50_000
+    found = {
+        (str(path.relative_to(ROOT)), " ".join(words))
+        for path in MODULES
+        if "databases" not in path.parts
+        for line in path.read_text(encoding="utf-8").splitlines()
+        for words in _titles_in(line)
+        if tuple(map(str.casefold, words)) in names
+    }
+    assert found - OTHERWISE == set()
+
+
+OTHERWISE = {
+    ("deckcheck/suggest/additions.py", "ONE BY ONE"),
+    ("deckcheck/decks/lines/counts.py", "COUNTER COUNTER"),
+}
+"""Words that are called like a card and are none."""
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def _names_in(path: Path) -> Iterator[tuple[str, ...]]:
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
+        for line in lines:
+            words = tuple(_WORD.findall(str(json.loads(line).get("name", "")).casefold()))
+            if len(words) > 1:
+                yield words
+
+
+def _titles_in(line: str) -> Iterator[list[str]]:
+    """Words behind one another that are written as in a name, each with a capital or in another script."""
+    words = _WORD.findall(line)
+    for begin, end in combinations(range(len(words) + 1), 2):
+        some = words[begin:end]
+        if 1 < len(some) <= 5 and all(each[0].isupper() or not each.isascii() or each in SMALL for each in some):
+            yield some
+
+
+SMALL = {"of", "the", "and", "to", "in"}

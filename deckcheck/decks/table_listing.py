@@ -431,7 +431,7 @@ def take_table(source: Source, listing: Listing, table: Table, layout: Layout) -
 def states_sum(name: str) -> bool:
     """Whether a row with such a name may be a sum of the others.
 
-    >>> states_sum("Total cards"), states_sum("合計"), states_sum("Totally Lost")
+    >>> states_sum("Total cards"), states_sum("合計"), states_sum("Totally Gone")
     (True, True, False)
     """
     return re.fullmatch(_SUM, f"{name} 0") is not None or re.fullmatch(_SUM, name) is not None

@@ -10,8 +10,8 @@ open. A deck that differs from another by a line or two names that one as its ``
 changed lines:
 
     # base: mono-fire.txt
-    - 1 ボルシャック・ドラゴン
-    + 1 青銅の鎧  # outside-identity count=1
+    - 1 灰の竜
+    + 1 苔の巨像  # outside-identity count=1
 
 A ``+`` stands where the ``-`` before it stood, others at the end, and every ``-`` must be a line of the
 base. What the lines are marked with is in :mod:`deckcheck.formats.marks`.

@@ -28,8 +28,8 @@ def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
 def unaccented(text: str) -> str:
     """A text as keyboards without accents write it.
 
-    >>> unaccented("Jötun Grunt")
-    'Jotun Grunt'
+    >>> unaccented("Jörm Drake")
+    'Jorm Drake'
     """
     # Of Japanese the marks are no accents: only letters of the Latin kind are written without.
     if text.isascii() or not text.isprintable() or not any(map(_is_latin, text)):

@@ -1,6 +1,6 @@
 """Cards of one name that the values of an attribute tell apart, and what lists say of those beside a name or above it.
 
-``Pummel (R)``, ``Pummel - red`` and ``Pummel`` under the heading ``Red`` are the red one. A value that no card of the
+``Ember (R)``, ``Ember - red`` and ``Ember`` under the heading ``Red`` are the red one. A value that no card of the
 name has says that another card is meant, whichever that is.
 """
 

@@ -1,6 +1,6 @@
 """What one line of a deck list says: so many copies of a card, as people and programs write it.
 
-A line has many readings (``4 Erase (Not the Urza's Legacy One)``, ``Overseer of Vault 76``, ``+2 Mace``, ``Shock (M19)
+A line has many readings (``4 Ember (Not the Old One)``, ``Keeper of Vault 76``, ``+2 Spear``, ``Ember (M19)
 4``), and shapes lie: names have numbers, brackets, commas and dashes in them. So every reading is proposed, and the
 names of the cards decide (:mod:`deckcheck.decks.lines.readings`). Nearly all lines are in a form that needs none of it.
 """

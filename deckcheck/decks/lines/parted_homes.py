@@ -1,4 +1,4 @@
-"""Cards that have a zone of their own, in a part of another: ``Synchro Monsters`` below the heading of the main deck.
+"""Cards that have a zone of their own, in a part of another: ``Winged Units`` below the heading of the main deck.
 
 Headings by kind of card leave the zone above them open. Where all cards below one are at home in one zone, which no
 line names, they stand there; so do those behind a blank line in a zone that is itself the home of others, and those

@@ -3,7 +3,7 @@ r"""Lists as the duelling programs keep them, in ``X.lflist.conf``: the ids of c
     #[2005.4 West]           a line that begins with # or -- is a comment
     !2005.4 West             the name of a list, which begins here
     $whitelist               only the cards that follow may be played
-    17412721 1 --Norito      an id, a limit (below zero as 0), a comment
+    10000001 1 --Ash Drake   an id, a limit (below zero as 0), a comment
 
 Who keeps a list of what may be played names all of it first and then what of it is limited:
 there, a card may stand again with a lower limit. Anywhere else a second limit is a mistake.
