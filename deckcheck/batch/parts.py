@@ -30,7 +30,7 @@ from deckcheck.batch.columns import AGAIN, Columns, apart
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
-from deckcheck.decks.table import plain_number
+from deckcheck.decks.table import COLUMNS, folded, plain_number
 from deckcheck.decks.table_beside import is_known, is_of_event
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.delimiter import delimiter_of, delimiters_in
@@ -228,7 +228,7 @@ def _may_say(heading: str, kind: Any) -> bool:
     if pa.types.is_temporal(kind) or pa.types.is_binary(kind) or pa.types.is_null(kind):
         return False
     number = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
-    return not (number and is_known(heading))
+    return not (number and is_known(heading) and folded(heading) not in COLUMNS["count"])
 
 
 def _with_texts(table: Any, beside: Collection[str], read: Iterable[str]) -> Any:

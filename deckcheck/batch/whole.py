@@ -18,12 +18,12 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.table import COLUMNS, NO, YES, folded, table_of
-from deckcheck.decks.table_beside import Beside, is_of_deck
+from deckcheck.decks.table_beside import Beside, is_known, is_of_deck
 from deckcheck.decks.table_listing import states_sum, take_table
 from deckcheck.source import Location, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.batch.cards import Integers, NumberedCards, Truths
     from deckcheck.batch.chunk import Chunk, Further, Said
@@ -97,7 +97,7 @@ class Whole:
     def _whole(self, chunk: Chunk, columns: Columns) -> Truths:
         rows = np.zeros(len(chunk.name), np.bool_) if chunk.unclear is None else chunk.unclear.copy()
         counted = {folded(each) for each in (columns.name, columns.copies) if each is not None}
-        counted |= {*COLUMNS["count"]} if columns.copies is not None else set()
+        counted |= {*COLUMNS["count"], *(COLUMNS["state"] if columns.state is None else ())}
         own: Integers | None = None
         every = False
         for each in chunk.beside:
@@ -157,6 +157,7 @@ class Whole:
         places = {role: read.index(name) for field, role in _ROLES if (name := getattr(columns, field)) in read}
         rows = [*zip(*cells, strict=True)]
         table, text = table_of(headings, rows, places)
+        counts = [] if table.complete else [*_counts(headings, rows)]
         if not table.complete:
             table, text = table_of([*headings, "count"], [(*row, "1") for row in rows], places)
         source = Source(chunk.path, text, "utf-8")
@@ -164,6 +165,9 @@ class Whole:
         for row, code, facts in chunk.damage.get(deck, ()):
             if not _is_of_cell(code, facts, columns):
                 listing.leave_unread(code, facts, Location(chunk.path, row))
+        for row, heading, cell in counts:
+            facts = {"column": heading, "text": cell}
+            listing.leave_unread("unread-column", facts, Location(chunk.path, int(chunk.rows[begin + row])))
         return take_table(source, listing, table, self._layout)
 
 
@@ -194,6 +198,16 @@ def _differs(chunk: Chunk, column: Further) -> Truths:
     starts = np.asarray(chunk.starts)[:-1]
     found[starts[starts < len(found)]] = False
     return found
+
+
+def _counts(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[tuple[int, str, str]]:
+    """The cells that may be numbers of copies where no column is called so: the row, the heading, and the text."""
+    strange = [(place, heading) for place, heading in enumerate(headings) if not is_known(heading)]
+    strange += [(place, heading) for place, heading in enumerate(headings) if folded(heading) in COLUMNS["count"]]
+    for number, row in enumerate(rows):
+        for place, heading in strange:
+            if row[place].strip().isdecimal() and int(row[place]) > 1:
+                yield number, heading, row[place].strip()
 
 
 def _heading(name: str, columns: Columns) -> str:

@@ -173,3 +173,25 @@ def test_any_columns(seed: int, duel: str, tmp_path: Path) -> None:
         found, _ = _judged(_written(folder, chance.choice(("csv", "parquet")), head, decks), duel)
         for rows, outcome in zip(decks, found, strict=True):
             assert outcome[:4] == _alone(head, rows, duel)[:4], (head, rows, outcome)
+
+
+@pytest.mark.parametrize(
+    ("last", "verdict"),
+    [
+        ({"card": "Fox", "count": 9}, "illegal"),
+        ({"card": "Fox", "qty": 1, "count": 9}, "undecided"),
+        ({"card": "Fox", "n": 9}, "undecided"),
+        ({"card": "Fox", "n": 1}, "legal"),
+    ],
+)
+def test_a_number_under_a_key_that_comes_late(last: dict[str, Any], verdict: str, duel: str, tmp_path: Path) -> None:
+    """The keys of the first lines are not all that there are."""
+    cards = ("Fox", "Fox", "Fox", "Owl", "Owl", "Owl")
+    rows: list[dict[str, Any]] = [{"deck": f"d{deck}", "card": card} for deck in range(30) for card in cards]
+    rows += [{"deck": "late", "card": card} for card in cards] + [{"deck": "late", **last}]
+    if "qty" in last:
+        rows = [{**row, "qty": 1} for row in rows[:-1]] + rows[-1:]
+    path = tmp_path / "decks.jsonl"
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    found, _ = _judged(path, duel)
+    assert [VERDICTS[each.verdict] for each in found] == ["legal"] * 30 + [verdict]
