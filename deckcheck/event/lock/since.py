@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.event.intake.submission import keys_of
-from deckcheck.event.judged.card_list import CardList, list_changes
+from deckcheck.event.judged.card_list import kept_list, list_changes
 from deckcheck.event.judged.registration import Entered, Registration, called, spoken
 from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
 from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of, read_back
@@ -105,9 +105,13 @@ def _deck_changes(result: Result, known: Mapping[str, Any], now: Registration) -
 def _of_deck(old: Mapping[str, Any], deck: Entered) -> Iterator[Statement]:
     if old["format"] != deck.report.format:
         yield Statement("other-format", {"before": old["format"], "now": deck.report.format})
-    before = CardList(old["cards"], old["unknown"], old["unread"])
+    before = kept_list(old)
     told = list_changes(before, deck.cards)
     yield from told
+    for key in sorted({*before.declares, *deck.cards.declares}):
+        facts = {"key": key, "before": before.declares.get(key) or [], "now": deck.cards.declares.get(key) or []}
+        if facts["before"] != facts["now"]:
+            yield Statement("other-declaration", facts)
     if not told and before.unread != deck.cards.unread:
         yield Statement("other-lines", {})
 
