@@ -564,3 +564,33 @@ def test_a_deck_that_was_rebuilt(finals: Run, tmp_path: Path, what: str) -> None
     assert found.exit_code == code
     if code == 0:
         assert found.output == begins
+
+
+TWO_GAMES = """\
+event: Two Games
+on: 2026-11-20
+cards: [cards.yaml, other-cards.yaml]
+decks:
+  A: {format: open.yaml}
+  B: {format: other.yaml}
+registrations: [{folder: series, names: "{player}/{deck}"}]
+"""
+
+
+def test_a_series_of_several_games_has_the_cards_of_each(run: Run, tmp_path: Path) -> None:
+    other = FORMAT.replace("emberfall", "frostfell").replace("  - card-list: {id: bans, list: bans.yaml", "#")
+    files = {
+        "event.yaml": TWO_GAMES,
+        "other.yaml": other,
+        "other-cards.yaml": "game: frostfell\ncards: [{name: Ice Drake, type: unit}]\n",
+        "series/1/A.txt": "3 Ash Drake\n",
+        "series/1/B.txt": "3 Ice Drake\n",
+    }
+    for path, text in files.items():
+        write(tmp_path, path, text)
+    assert run("event.yaml", "--out", "desk", "-q").exit_code == 0
+    for deck in ("A", "B"):
+        same = run("check", LOCK, "-p", "1", "--deck", deck, f"series/1/{deck}.txt")
+        assert (same.exit_code, same.output) == (0, f"1 (deck “{deck}”): the deck that was registered\n")
+    swapped = run("check", LOCK, "-p", "1", "--deck", "B", "series/1/A.txt")
+    assert (swapped.exit_code, "no card is called “Ash Drake”" in swapped.output) == (3, True)

@@ -13,12 +13,13 @@ from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.judged.card_list import card_list, list_changes
+from deckcheck.event.judged.judge import judge_of
 from deckcheck.event.lock.lock import Lock, Locked
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.schema.lock import LockedRegistrationFile
-from deckcheck.judging.judge import Judge, Opened
+from deckcheck.judging.judge import Opened
 from deckcheck.messages import sentence
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
@@ -127,7 +128,7 @@ class Table:
         self._registration = lock.data["registrations"][whose.number]
         self._deck = self._registration["decks"][whose.place]
         handed = locked.handed(*whose)
-        self._judge = Judge(plan.on, plan.cards, plan.readings)
+        self._judge = judge_of(plan)
         self._reference = locked.reference(self._deck["format"])
         self._opened: Opened = self._judge.open(self._reference)
         self._at = handed.at
