@@ -45,8 +45,10 @@ def check(asked: Asked, format_: str | None, setup: bool, baseline: str | None, 
         from deckcheck.reports.baseline import write_baseline as written
 
         with trouble_ends(checking.lang):
-            facts = {"path": write_baseline, "count": written(write_baseline, report)}
-        say(sentence(checking.lang, "baseline-written", facts), err=True)
+            done = written(write_baseline, report)
+        say(sentence(checking.lang, "baseline-written", {"path": write_baseline, "count": done.known}), err=True)
+        if done.open:
+            say(sentence(checking.lang, "baseline-open", {"path": write_baseline, "count": done.open}), err=True)
     if baseline is not None:
         from deckcheck.reports.baseline import read_baseline, without_known
 

@@ -117,7 +117,7 @@ class Config(NamedTuple):
         counting: list[Finding] = []
         ignored: list[Ignored] = []
         for finding in findings:
-            if finding.code in ignores and not _is_never_ignored(finding):
+            if finding.code in ignores and not is_never_ignored(finding):
                 ignored.append(Ignored(finding, ignores[finding.code]))
             elif finding.severity != "note" or self.notes == "show":
                 counting.append(finding)
@@ -127,19 +127,16 @@ class Config(NamedTuple):
 
     def never_ignored(self, findings: Iterable[Finding]) -> set[str]:
         """The codes of those findings that count whatever the configuration asks."""
-        return {finding.code for finding in findings if _is_never_ignored(finding)}
+        return {finding.code for finding in findings if is_never_ignored(finding)}
 
 
-def _is_never_ignored(finding: Finding) -> bool:
-    """Whether a finding says that cards of the deck are not known: no clause then says whether it is legal.
+def is_never_ignored(finding: Finding) -> bool:
+    """Whether a finding says that the deck is not known in full, or could not be judged: no clause asked for it.
 
-    What a clause says may be ignored, and that a day is after the last up to which the facts are known.
+    Such a finding counts whatever a configuration asks, or a baseline knows. What a clause says may be ignored, and
+    that a day is after the last up to which the facts are known.
     """
-    of_cards = finding.severity == "undecided" and finding.clause is None and finding.code != AFTER_FACTS
-    return of_cards or finding.code == _EMPTY
-
-
-_EMPTY = "empty-deck"
+    return finding.clause is None and finding.severity in ("illegal", "undecided") and finding.code != AFTER_FACTS
 
 
 def matching(globs: Iterable[Glob], name: str) -> list[Glob]:

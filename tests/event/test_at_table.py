@@ -180,7 +180,7 @@ SIDED = {
         (
             "Hina, game 2: may NOT be played\n"
             "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
-            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:167) [changed-size]\n"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:168) [changed-size]\n"
             "    hand.txt:7:3: main deck + sideboard + companion: 67 cards; there must be at least 71,"
             " as in game 1\n"
             "  left out: 4 “Duress”\n"
@@ -208,7 +208,7 @@ SIDED = {
             "Hina, game 2: may NOT be played\n"
             "  +1 Kaheera, the Orphanguard (main deck + sideboard + companion)\n"
             "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
-            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:167) [not-owned]\n"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:168) [not-owned]\n"
             "    hand.txt:5:3: 2 copies of “Kaheera, the Orphanguard”; at most 1 owned after game 1 (also at 2:3)\n"
             "  nothing left out or moved\n"
         ),
@@ -219,7 +219,7 @@ SIDED = {
         (
             "Hina, game 2: may NOT be played\n"
             "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
-            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:167) [changed-size]\n"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:168) [changed-size]\n"
             "    hand.txt:10:3: main deck + sideboard + companion: 64 cards; there must be at least 65,"
             " as in game 1\n"
             "  left out: 1 “Duress”\n"
@@ -232,7 +232,7 @@ SIDED = {
             "Hina, game 2: may NOT be played\n"
             "  +1 Shock (main deck)\n"
             "  100.6a …A two-player match usually involves playing until one player has won two games."
-            " (formats/mtg/commander.yaml:107) [not-owned]\n"
+            " (formats/mtg/commander.yaml:109) [not-owned]\n"
             "    hand.txt:6:3: 1 copy of “Shock”; none owned after game 1\n"
             "  left out: 1 “Sol Ring”\n"
         ),
@@ -564,3 +564,33 @@ def test_a_deck_that_was_rebuilt(finals: Run, tmp_path: Path, what: str) -> None
     assert found.exit_code == code
     if code == 0:
         assert found.output == begins
+
+
+TWO_GAMES = """\
+event: Two Games
+on: 2026-11-20
+cards: [cards.yaml, other-cards.yaml]
+decks:
+  A: {format: open.yaml}
+  B: {format: other.yaml}
+registrations: [{folder: series, names: "{player}/{deck}"}]
+"""
+
+
+def test_a_series_of_several_games_has_the_cards_of_each(run: Run, tmp_path: Path) -> None:
+    other = FORMAT.replace("emberfall", "frostfell").replace("  - card-list: {id: bans, list: bans.yaml", "#")
+    files = {
+        "event.yaml": TWO_GAMES,
+        "other.yaml": other,
+        "other-cards.yaml": "game: frostfell\ncards: [{name: Ice Drake, type: unit}]\n",
+        "series/1/A.txt": "3 Ash Drake\n",
+        "series/1/B.txt": "3 Ice Drake\n",
+    }
+    for path, text in files.items():
+        write(tmp_path, path, text)
+    assert run("event.yaml", "--out", "desk", "-q").exit_code == 0
+    for deck in ("A", "B"):
+        same = run("check", LOCK, "-p", "1", "--deck", deck, f"series/1/{deck}.txt")
+        assert (same.exit_code, same.output) == (0, f"1 (deck “{deck}”): the deck that was registered\n")
+    swapped = run("check", LOCK, "-p", "1", "--deck", "B", "series/1/A.txt")
+    assert (swapped.exit_code, "no card is called “Ash Drake”" in swapped.output) == (3, True)

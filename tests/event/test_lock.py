@@ -148,7 +148,7 @@ def test_the_schemas_say_the_same_of_what_they_share() -> None:
     deck, judged = (
         _meaning(each, of)["properties"] for each, of in ((lock["locked-deck"], lock), (event["deck"], event))
     )
-    for key in ("deck", "verdict", "digest", "cards", "unknown", "unread"):
+    for key in ("deck", "verdict", "digest", "cards", "unknown", "unread", "declares", "states"):
         assert deck[key] == judged[key]
 
 

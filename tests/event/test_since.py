@@ -106,6 +106,16 @@ STEPS: dict[str, tuple[dict[str, str | None], str, str | None]] = {
         ),
         None,
     ),
+    "another ban for who has one": (
+        {"bans.yaml": BANS.replace("[Ember Grove]", "[Ember Grove, Ash Drake]"), "lists/001_Hina.txt": None},
+        (
+            "changed since the last run:\n"
+            "  the list emberfall/bans is not as it was\n"
+            "  003 Sora: still illegal\n"
+            "    the list is the same; changed: emberfall/bans\n"
+        ),
+        None,
+    ),
     "the cards": (
         {
             "cards.yaml": CARDS.replace("game: emberfall", "game: emberfall\nas-of: 2026-11-01")
@@ -175,7 +185,7 @@ def test_runs_one_after_another_each_tell_of_the_one_before(run: Run, tmp_path: 
     assert _report()["changes"] == {"told": [], "players": []}
 
 
-def test_of_those_whose_answer_is_as_it_was_the_number_is_told_and_nobody_gets_a_message(
+def test_of_those_whose_answer_is_as_it_was_the_number_is_told_and_none_gets_a_message(
     run: Run, tmp_path: Path
 ) -> None:
     assert len(list(Path("desk/messages").iterdir())) == 4
@@ -191,10 +201,13 @@ def test_of_those_whose_answer_is_as_it_was_the_number_is_told_and_nobody_gets_a
         "  001 Hina: put right – legal, was illegal\n"
         "    −2 Cinder Bolt (side deck)\n"
         "    +2 Ash Drake (main deck)\n"
-        "  2 players with the same list and verdict for other reasons\n"
+        "  002 碧: still illegal (banned-card)\n"
+        "    the list is the same; changed: emberfall/open, emberfall/bans\n"
+        "  1 player with the same list and verdict for other reasons\n"
         "  1 player as before\n"
     )
-    assert [each.name for each in Path("desk/messages").iterdir()] == ["001.txt"]
+    # One more thing is wrong with the second list, one less with the third.
+    assert sorted(each.name for each in Path("desk/messages").iterdir()) == ["001.txt", "002.txt"]
     page = Path("desk/report.html").read_text(encoding="utf-8")
     assert '<li class="in1"><a href="#p0">001 Hina: put right – legal, was illegal</a></li>' in page
 
@@ -240,3 +253,14 @@ def test_what_is_no_report(run: Run, tmp_path: Path, content: str, code: str) ->
     assert run("event.yaml", "--since", "none.json").stderr == (
         "error: none.json cannot be read: there is no such file [unreadable-file]\n"
     )
+
+
+def test_who_has_another_banned_card_is_told(run: Run, tmp_path: Path) -> None:
+    """Under the same code, with the same list and the same verdict; who has none more is left alone."""
+    write(tmp_path, "bans.yaml", BANS.replace("[Ember Grove]", "[Ember Grove, Ash Drake]"))
+    for path in ("lists/001_Hina.txt", "lists/004_Ren.txt"):
+        Path(path).unlink()
+    found = run(*SINCE)
+    assert "  003 Sora: still illegal\n    the list is the same; changed: emberfall/bans\n" in found.output
+    assert sorted(path.name.partition(".")[0] for path in Path("desk/messages").iterdir()) == ["003"]
+    assert "Ash Drake" in next(Path("desk/messages").iterdir()).read_text(encoding="utf-8")

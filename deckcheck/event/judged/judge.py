@@ -25,18 +25,33 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.defects import defect
 
 
+def judge_of(plan: Plan) -> Judge:
+    """What judges the decks of an event, in whatever games they are, each by those of its card files that are of it.
+
+    Raises InputError if a file of the event is of no game that is played there.
+    """
+    judge = Judge(plan.on, GameCards(plan.cards, several_games=True), plan.readings, strict_days=plan.strict_days)
+    if plan.cards:
+        for reference in _formats(plan):
+            judge.open(reference)
+        if _formats(plan):
+            judge.cards.refuse_strange_files()
+    return judge
+
+
+def _formats(plan: Plan) -> tuple[str, ...]:
+    """The formats that the event says its decks are of."""
+    return tuple(reference for slot in plan.slots for reference in slot.formats)
+
+
 class EventJudge:
     """Judges submissions, each on its own. Raises InputError if a format or the cards of the event cannot be used."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.judge = Judge(
-            plan.on, GameCards(plan.cards, several_games=True), plan.readings, strict_days=plan.strict_days
-        )
-        references = [reference for slot in plan.slots for reference in slot.formats]
-        self._ids = {reference: self.judge.checker(reference).format.id for reference in references}
+        self.judge = judge_of(plan)
+        self._ids = {reference: self.judge.checker(reference).format.id for reference in _formats(plan)}
         if self._ids:
-            self.judge.cards.refuse_strange_files()
             self._refuse_strange_zones()
         self._across = across_checker(plan, self.judge)
 
@@ -61,7 +76,7 @@ class EventJudge:
             zones = (*(zone for game in own for zone in game.zones), *union.game.zones)
             return union._replace(game=union.game._replace(zones=zones))
         references = [deck.format for deck in registration.decks.values()]
-        references += [reference for slot in self.plan.slots for reference in slot.formats]
+        references += _formats(self.plan)
         if references:
             return self.judge.open(references[0]).format
         # Nothing was handed in that names a format, and so nothing is said in any format's words.
@@ -106,7 +121,7 @@ class EventJudge:
     def _beside(self, submission: Submission, entered: Mapping[str, Entered]) -> Iterator[Finding]:
         """The cells of a row that are not read and have cards in them, of any of the formats that are played."""
         references = [deck.format for deck in entered.values()] if submission.beside else []
-        references += [reference for slot in self.plan.slots if submission.beside for reference in slot.formats]
+        references += _formats(self.plan) if submission.beside else ()
         layouts = [self.judge.checker(reference).layout for reference in dict.fromkeys(references)]
         for cell in submission.beside:
             if any(cards_beside(cell, layout) for layout in layouts):

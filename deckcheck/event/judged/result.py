@@ -31,7 +31,8 @@ class DeckChange(NamedTuple):
 class PlayerChange(NamedTuple):
     """What changed of a player: in one sentence, then what else, then deck by deck.
 
-    ``number`` is the registration's among those of the result, None for who is not there any more.
+    ``number`` is the registration's among those of the result, None for who is not there any more. ``reasons`` says
+    that there are some for the verdict that there were not.
     """
 
     player: str
@@ -39,11 +40,12 @@ class PlayerChange(NamedTuple):
     told: tuple[Statement, ...] = ()
     decks: tuple[DeckChange, ...] = ()
     number: int | None = None
+    reasons: bool = False
 
     @property
     def is_another_answer(self) -> bool:
-        """Whether the player is to be told: another verdict, or another list."""
-        return self.said.code != "player-still" or bool(self.decks)
+        """Whether the player is to be told: another verdict, another list, or one more thing that is wrong with it."""
+        return self.said.code != "player-still" or bool(self.decks) or self.reasons
 
 
 class Changes(NamedTuple):

@@ -13,12 +13,13 @@ from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.judged.card_list import card_list, list_changes
-from deckcheck.event.lock.lock import Lock, Locked, list_of
+from deckcheck.event.judged.judge import judge_of
+from deckcheck.event.lock.lock import Lock, Locked
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.schema.lock import LockedRegistrationFile
-from deckcheck.judging.judge import Judge, Opened
+from deckcheck.judging.judge import Opened
 from deckcheck.messages import sentence
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
@@ -127,11 +128,13 @@ class Table:
         self._registration = lock.data["registrations"][whose.number]
         self._deck = self._registration["decks"][whose.place]
         handed = locked.handed(*whose)
-        self._judge = Judge(plan.on, plan.cards, plan.readings)
+        self._judge = judge_of(plan)
         self._reference = locked.reference(self._deck["format"])
         self._opened: Opened = self._judge.open(self._reference)
         self._at = handed.at
-        self._registered = resolve(handed.read(self._judge.layout(self._reference)), self._opened.cards)
+        registered = handed.read(self._judge.layout(self._reference))
+        self._registered = resolve(registered, self._opened.cards)
+        self._list = card_list(registered, self._registered, self._opened.format.zones)
         self._lines: dict[str, tuple[str, ...]] = {}
 
     def compared(self, hand: Source, game: int = 1, before: Sequence[Source] = ()) -> Compared:
@@ -151,11 +154,14 @@ class Table:
         else:
             found, told = self._same(deck), ()
             now = card_list(deck_list, deck, self._opened.format.zones)
-            differences = list_changes(list_of(self._deck), now)
+            differences = list_changes(self._list, now)
             shown = tuple(each for each in found if each.code not in _SHOWN)
         doubts = tuple(self._doubts())
+        came_to = verdict((*doubts, *found))
+        if game == 1 and differences and came_to == "legal":
+            came_to = "illegal"  # of every card there are as many, but in another state
         return Compared(
-            called_in(self._registration), self._deck["deck"], game, self._opened.format, verdict((*doubts, *found)),
+            called_in(self._registration), self._deck["deck"], game, self._opened.format, came_to,
             differences, (*doubts, *shown), (*told, *_spelt_otherwise(deck_list, deck)), self._lines,
         )  # fmt: skip
 

@@ -9,12 +9,13 @@ import hashlib
 import hmac
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.text import declared_by
 from deckcheck.event.intake.plan import Plan, Slot
 from deckcheck.event.intake.submission import Handed, Submission
 from deckcheck.event.judged.card_list import CardList
@@ -27,14 +28,17 @@ from deckcheck.formats.load import load_format
 from deckcheck.formats.schema.lock import (
     SIGNED_WITH,
     VERSION,
+    Declared,
+    InStateFile,
     KeptFindingFile,
     LockedDeckFile,
     LockedRegistrationFile,
     LockFile,
 )
 from deckcheck.formats.schema.validate import mistakes
-from deckcheck.model.deck import DeckList, Entry, Unread
+from deckcheck.model.deck import Atom, DeckList, Entry, Unread
 from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Location, Problem, Source, decode, lines_of, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
@@ -45,8 +49,13 @@ NAME, _ = WRITTEN[SCHEMA]
 SHORTEST_KEY = 16
 """The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
 DECIDING = ("illegal", "undecided")
-_OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name", "contradicted-card"})
-"""What is found again when the names are looked up again, unless the number before one may belong to it."""
+_OF_NAMES = frozenset(
+    {
+        *("unknown-card", "ambiguous-card", "half-card-name", "contradicted-card"),
+        *("unknown-state", "state-of-others", "wrong-state"),
+    }
+)
+"""What is found again when the names of a list, and what it says of states, are looked up again."""
 
 
 # -- writing it ------------------------------------------------------------------------------------------------------
@@ -93,7 +102,7 @@ def _registration(registration: Registration, plan: Plan) -> LockedRegistrationF
 
 
 def _deck(id: str, deck: Entered, plan: Plan) -> LockedDeckFile:
-    return {
+    locked: LockedDeckFile = {
         "deck": id,
         "format": name_of(plan, deck.format),
         "verdict": deck.report.verdict,
@@ -102,8 +111,10 @@ def _deck(id: str, deck: Entered, plan: Plan) -> LockedDeckFile:
         "cards": deck.cards.cards,
         "unknown": deck.cards.unknown,
         "unread": deck.cards.unread,
-        "findings": _kept(deck.report.findings),
+        **deck.cards.said,
+        "findings": _kept(deck.report.findings, deck.cards),
     }
+    return locked
 
 
 def deciding_codes(findings: Iterable[Finding]) -> list[str]:
@@ -111,16 +122,25 @@ def deciding_codes(findings: Iterable[Finding]) -> list[str]:
     return sorted({each.code for each in findings if each.severity in DECIDING})
 
 
-def _kept(findings: Iterable[Finding]) -> list[KeptFindingFile]:
+def _kept(findings: Iterable[Finding], cards: CardList | None = None) -> list[KeptFindingFile]:
     """The findings that cannot be made again from the list: of reading it, and of how it was handed in."""
+    names = frozenset[str]() if cards is None else frozenset(map(fold_name, cards.names))
     return [
         {"code": each.code, "severity": each.severity, "facts": dict(each.facts)}
         for each in findings
         if each.severity in DECIDING
         and each.clause is None
         and each.code != AFTER_FACTS
-        and (each.code not in _OF_NAMES or "readings" in each.facts)
+        and not _is_found_again(each, names)
     ]
+
+
+def _is_found_again(finding: Finding, names: frozenset[str]) -> bool:
+    """Whether it is of a name that the list has. Where the number before a name may belong to it, it has none."""
+    facts = finding.facts
+    return (
+        finding.code in _OF_NAMES and "readings" not in facts and fold_name(facts.get("name") or facts["card"]) in names
+    )
 
 
 def _written(data: Any) -> bytes:
@@ -181,11 +201,6 @@ def _mistaken_event(document: Document) -> list[Problem]:
     """What is wrong with the day and the rules across decks, which are those of an event's own file."""
     event = {"event": NAME, "on": document.data["on"], "registrations": [{"list": NAME}]}
     return mistakes(document._replace(data={**event, "across": document.data["across"]}), "event")
-
-
-def list_of(deck: LockedDeckFile) -> CardList:
-    """The list that a deck of a lock holds."""
-    return CardList(deck["cards"], deck["unknown"], deck["unread"])
 
 
 # -- judging it again ------------------------------------------------------------------------------------------------
@@ -305,11 +320,39 @@ def _read(lock: Lock, path: Path, layout: Layout) -> DeckList:
                 headings.setdefault(zone, place)
             elif zone:
                 findings.append(Finding("unknown-zone", {"zone": zone, "known": known}, "undecided", place))
-            entries += [
-                Entry(copies, name, zone if zone in known else None, document.key_at((*path, key, zone, name)))
-                for name, copies in names.items()
-            ]
-    return DeckList(lock.path, lock.lines, tuple(entries), headings, (Unread(at),) * deck["unread"], tuple(findings))
+            for name, copies in names.items():
+                alone, state = _in_state(name, deck.get("states", {}))
+                stands = document.key_at((*path, key, zone, name))
+                entries.append(Entry(copies, alone, zone if zone in known else None, stands, state=state))
+    declared, wrong = _declared(deck.get("declares", {}), layout, document, (*path, "declares"))
+    return DeckList(
+        lock.path,
+        lock.lines,
+        tuple(entries),
+        headings,
+        (Unread(at),) * deck["unread"],
+        (*findings, *wrong),
+        declared=declared,
+        states=layout.states,
+        apart=layout.apart,
+    )
+
+
+def _in_state(name: str, states: Mapping[str, InStateFile]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The name of a card alone, and the state that its copies are in."""
+    if name not in states:
+        return name, ()
+    found = states[name]
+    return found["card"], tuple((key, value) for key, values in found["state"].items() for value in values)
+
+
+def _declared(
+    declares: Declared, layout: Layout, document: Document, path: Path
+) -> tuple[Mapping[str, frozenset[Atom] | None], list[Finding]]:
+    """What a list declares, and what of it there is not any more."""
+    known = {key: words for key, words in declares.items() if key in layout.declares}
+    said = [(key, word, document.at((*path, key))) for key, words in known.items() for word in words or ()]
+    return declared_by(said, layout.declares, {key: None for key, words in known.items() if words is None})
 
 
 def _restored(findings: Iterable[KeptFindingFile], at: Location) -> Iterator[Finding]:

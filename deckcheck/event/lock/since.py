@@ -4,14 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.event.intake.submission import keys_of
-from deckcheck.event.judged.card_list import CardList, list_changes
+from deckcheck.event.judged.card_list import kept_list, list_changes
 from deckcheck.event.judged.registration import Entered, Registration, called, spoken
 from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
 from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of, read_back
-from deckcheck.event.lock.lock import DECIDING, deciding_codes
+from deckcheck.event.lock.lock import DECIDING
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, sentence
-from deckcheck.model.finding import Statement
+from deckcheck.model.finding import ClauseReference, Statement
+from deckcheck.reports.fingerprint import identity
 from deckcheck.source import LARGEST, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -78,10 +79,8 @@ def _change(
 ) -> PlayerChange | None:
     """What changed of a player who was there before and is there now, None if nothing did."""
     decks = tuple(_deck_changes(result, {deck["deck"]: deck for deck in known["decks"]}, now))
-    found = [*known["findings"], *(each for deck in known["decks"] for each in deck["findings"])]
-    before = {each["code"] for each in found if each["severity"] in DECIDING}
-    codes = {*deciding_codes((*now.findings, *(each for deck in now.decks.values() for each in deck.report.findings)))}
-    if not decks and before == codes and known["verdict"] == now.verdict:
+    before, reasons = _reasons_before(known), _reasons(now)
+    if not decks and before == reasons and known["verdict"] == now.verdict:
         return None
     player, told = called(now), list[Statement]()
     if now.decks and not decks:
@@ -90,8 +89,43 @@ def _change(
         told.append(
             Statement("same-list", {"changed": [each.name for each in basis if any(map(each.concerns, formats))]})
         )
-    said = verdict_change(player, known["verdict"], now.verdict, sorted(codes - before))
-    return PlayerChange(player, said, tuple(told), decks)
+    codes = {each.code for each in reasons} - {each.code for each in before}
+    said = verdict_change(player, known["verdict"], now.verdict, sorted(codes))
+    return PlayerChange(player, said, tuple(told), decks, reasons=not reasons <= before)
+
+
+class _Reason(NamedTuple):
+    """Why a list is not legal: the code, and as text what it is about, in which deck and under which clause.
+
+    On which line, and how many there are of it, is no part of it.
+    """
+
+    code: str
+    about: str
+
+
+def _reasons(now: Registration) -> frozenset[_Reason]:
+    of_decks = ((id, each) for id, deck in now.decks.items() for each in deck.report.findings)
+    found = [("", each) for each in now.findings] + [*of_decks]
+    return frozenset(_reason(id, each.code, each.facts, each.clause) for id, each in found if each.severity in DECIDING)
+
+
+def _reasons_before(known: Mapping[str, Any]) -> frozenset[_Reason]:
+    found = [("", each) for each in known["findings"]]
+    found += [(deck["deck"], each) for deck in known["decks"] for each in deck["findings"]]
+    return frozenset(
+        _reason(id, each["code"], each["facts"], _clause(each.get("clause")))
+        for id, each in found
+        if each["severity"] in DECIDING
+    )
+
+
+def _clause(kept: Mapping[str, Any] | None) -> ClauseReference | None:
+    return None if kept is None else ClauseReference(kept["path"], kept["line"], kept["cite"], kept.get("id"))
+
+
+def _reason(deck: str, code: str, facts: Mapping[str, Any], clause: ClauseReference | None) -> _Reason:
+    return _Reason(code, identity(code, deck, facts, clause))
 
 
 def _deck_changes(result: Result, known: Mapping[str, Any], now: Registration) -> Iterator[DeckChange]:
@@ -105,9 +139,13 @@ def _deck_changes(result: Result, known: Mapping[str, Any], now: Registration) -
 def _of_deck(old: Mapping[str, Any], deck: Entered) -> Iterator[Statement]:
     if old["format"] != deck.report.format:
         yield Statement("other-format", {"before": old["format"], "now": deck.report.format})
-    before = CardList(old["cards"], old["unknown"], old["unread"])
+    before = kept_list(old)
     told = list_changes(before, deck.cards)
     yield from told
+    for key in sorted({*before.declares, *deck.cards.declares}):
+        facts = {"key": key, "before": before.declares.get(key) or [], "now": deck.cards.declares.get(key) or []}
+        if facts["before"] != facts["now"]:
+            yield Statement("other-declaration", facts)
     if not told and before.unread != deck.cards.unread:
         yield Statement("other-lines", {})
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from deckcheck.event.intake.handed_in import Counted
+from deckcheck.event.judged.card_list import kept_list
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.registration import Registration, called, spoken
 from deckcheck.event.lock.basis import basis_changes, basis_of
-from deckcheck.event.lock.lock import Lock, Locked, deciding_codes, list_of
+from deckcheck.event.lock.lock import Lock, Locked, deciding_codes
 from deckcheck.event.lock.since import verdict_change
 from deckcheck.formats.schema.lock import LockedDeckFile, LockedRegistrationFile
 from deckcheck.judging.judged import words
@@ -75,7 +76,7 @@ def _tampering(lock: Lock) -> Iterator[Statement]:
 
 def is_untouched(deck: LockedDeckFile) -> bool:
     """Whether the list of a deck in a lock fits its digest."""
-    return list_of(deck).digest == deck["digest"]
+    return kept_list(deck).digest == deck["digest"]
 
 
 def called_in(registration: LockedRegistrationFile) -> str:

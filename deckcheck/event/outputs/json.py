@@ -94,5 +94,6 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> dict[str, Any]:
         "cards": deck.cards.cards,
         "unknown": deck.cards.unknown,
         "unread": deck.cards.unread,
+        **deck.cards.said,
         "findings": [finding_data(finding, lang, called) for finding in deck.report.findings],
     }

@@ -22,6 +22,29 @@ Judged = Annotated[
 Codes = Annotated[list[str], Field(description="The codes of what the verdict rests on: in order, each once.")]
 Copies = Mapping[str, Mapping[str, Annotated[int, Field(ge=1)]]]
 """The copies of each card, by zone and name."""
+Words = Annotated[list[str] | None, WithJsonSchema({"type": ["array", "null"], "items": {"type": "string"}})]
+Declared = Mapping[str, Words]
+"""The words that a list declares, by key."""
+
+InStateFile = TypedDict(
+    "InStateFile",
+    {
+        "card": Annotated[str, Field(description="The name of the card alone.")],
+        "state": Annotated[
+            Mapping[str, list[str]],
+            Field(description="What the list says of the state of these copies: by key, what is said under it."),
+        ],
+    },
+)
+"""What stands in a list under a name that says a state, too."""
+
+
+class SaidFile(TypedDict, total=False):
+    """What a list says beside its cards and copies; most say nothing."""
+
+    declares: Declared
+    states: Mapping[str, InStateFile]
+
 
 ContentFile = TypedDict(
     "ContentFile",
@@ -105,8 +128,8 @@ LockedDeckFile = TypedDict(
             str,
             Field(
                 pattern=r"^[0-9a-f]{64}$",
-                description="The SHA-256 of the list: of its cards, unknown and unread as JSON without white space, the"
-                " keys in order.",
+                description="The SHA-256 of the list: of its cards, unknown and unread, and of declares and states"
+                " where it has either, as JSON without white space, the keys in order.",
             ),
         ],
         "cards": Annotated[
@@ -120,6 +143,21 @@ LockedDeckFile = TypedDict(
         "unread": Annotated[
             int,
             Field(ge=0, le=200_000, description="Of how many lines nobody knows what they hold, or how many of it."),
+        ],
+        "declares": NotRequired[
+            Annotated[
+                Declared,
+                Field(
+                    description="What the list says beside its cards, such as the class that was chosen: the words by"
+                    " their key, null where it says what there is not."
+                ),
+            ]
+        ],
+        "states": NotRequired[
+            Annotated[
+                Mapping[str, InStateFile],
+                Field(description="What the names mean under which copies in a state stand in cards and unknown."),
+            ]
         ],
         "findings": Annotated[
             list[KeptFindingFile],
