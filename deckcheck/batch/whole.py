@@ -157,17 +157,15 @@ class Whole:
         places = {role: read.index(name) for field, role in _ROLES if (name := getattr(columns, field)) in read}
         rows = [*zip(*cells, strict=True)]
         table, text = table_of(headings, rows, places)
-        counts = [] if table.complete else [*_counts(headings, rows)]
+        damage = [*chunk.damage.get(deck, ())]
         if not table.complete:
+            damage += _counts(headings, rows, numbers_at(chunk.rows[begin:end]).tolist())
             table, text = table_of([*headings, "count"], [(*row, "1") for row in rows], places)
         source = Source(chunk.path, text, "utf-8")
         listing = _RowListing(source, self._layout, _rows_of_lines(rows, numbers_at(chunk.rows[begin:end]).tolist()))
-        for row, code, facts in chunk.damage.get(deck, ()):
+        for row, code, facts in damage:
             if not _is_of_cell(code, facts, columns):
                 listing.leave_unread(code, facts, Location(chunk.path, row))
-        for row, heading, cell in counts:
-            facts = {"column": heading, "text": cell}
-            listing.leave_unread("unread-column", facts, Location(chunk.path, int(chunk.rows[begin + row])))
         return take_table(source, listing, table, self._layout)
 
 
@@ -200,14 +198,14 @@ def _differs(chunk: Chunk, column: Further) -> Truths:
     return found
 
 
-def _counts(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[tuple[int, str, str]]:
-    """The cells that may be numbers of copies where no column is called so: the row, the heading, and the text."""
+def _counts(headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> Iterator[Damage]:
+    """The cells that may be numbers of copies where no column is called so; ``numbers`` are those of the rows."""
     strange = [(place, heading) for place, heading in enumerate(headings) if not is_known(heading)]
     strange += [(place, heading) for place, heading in enumerate(headings) if folded(heading) in COLUMNS["count"]]
-    for number, row in enumerate(rows):
+    for number, row in zip(numbers, rows, strict=True):
         for place, heading in strange:
             if row[place].strip().isdecimal() and int(row[place]) > 1:
-                yield number, heading, row[place].strip()
+                yield Damage(number, "unread-column", {"column": heading, "text": row[place].strip()})
 
 
 def _heading(name: str, columns: Columns) -> str:

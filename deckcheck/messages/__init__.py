@@ -40,6 +40,8 @@ if TYPE_CHECKING:
         CALLED: tuple[str, ...]
         """What people call the language, in small letters."""
         JOINT: str
+        OWN_WORDS: str
+        """What an author's ``own`` words and what is ``told`` of any such clause stand in."""
         """What stands between the parts of an enumeration."""
 
         def say(self, fact: str, value: Any, form: str, called: Called) -> str:
@@ -288,7 +290,7 @@ def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_W
     told = _complete_parts(said, facts).format_map(_Facts(facts, Called(lang, words)))
     # What the author of a clause says of it goes before what can be said of every clause of its kind.
     own = facts.get("says") if part in ("report", "page") else None
-    return told if own is None else template(lang, "in-own-words").format(says=in_own_words(own, lang), told=told)
+    return told if own is None else language(lang).OWN_WORDS.format(own=in_own_words(own, lang), told=told)
 
 
 def in_own_words(says: Names | str, lang: str) -> str:

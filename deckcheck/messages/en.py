@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 CALLED = ("english", "英語")
 JOINT = ", "
+OWN_WORDS = "{own} ({told})"
 
 
 def say(fact: str, value: Any, form: str, called: Called) -> str:

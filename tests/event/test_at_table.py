@@ -180,7 +180,7 @@ SIDED = {
         (
             "Hina, game 2: may NOT be played\n"
             "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
-            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:168) [changed-size]\n"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:169) [changed-size]\n"
             "    hand.txt:7:3: main deck + sideboard + companion: 67 cards; there must be at least 71,"
             " as in game 1\n"
             "  left out: 4 “Duress”\n"
@@ -208,7 +208,7 @@ SIDED = {
             "Hina, game 2: may NOT be played\n"
             "  +1 Kaheera, the Orphanguard (main deck + sideboard + companion)\n"
             "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
-            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:168) [not-owned]\n"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:169) [not-owned]\n"
             "    hand.txt:5:3: 2 copies of “Kaheera, the Orphanguard”; at most 1 owned after game 1 (also at 2:3)\n"
             "  nothing left out or moved\n"
         ),
@@ -219,7 +219,7 @@ SIDED = {
         (
             "Hina, game 2: may NOT be played\n"
             "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
-            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:168) [changed-size]\n"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:169) [changed-size]\n"
             "    hand.txt:10:3: main deck + sideboard + companion: 64 cards; there must be at least 65,"
             " as in game 1\n"
             "  left out: 1 “Duress”\n"

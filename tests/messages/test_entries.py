@@ -370,6 +370,7 @@ def test_every_code_of_a_finding_says_what_it_is_about() -> None:
 TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread", "note", "tell")
 """What takes the code of something that a report tells of a deck, a match or a draft."""
 TAKING_PROBLEMS = (
+    "Damage",
     "AttributeValueError",
     "Flaw",
     "OptionError",

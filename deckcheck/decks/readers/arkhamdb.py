@@ -106,7 +106,7 @@ def _meta(reading: JsonReading, deck: Mapping[str, Any], path: Path) -> dict[str
             twice = [problem for problem in error.problems if problem.code == "duplicate-key"]
             # Of a key that stands twice nobody knows which counts.
             for problem in twice:
-                reading.listing.leave_unread(problem.code, problem.facts, at)
+                reading.listing.leave_unread("duplicate-key", problem.facts, at)
             if twice:
                 return {}
     if not isinstance(data, dict):
