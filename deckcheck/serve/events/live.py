@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+import math
 import os
 import time
 from collections.abc import AsyncIterator, Callable
@@ -14,10 +15,10 @@ from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
 
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
-from deckcheck.messages import languages, sentence
+from deckcheck.messages import languages
 from deckcheck.serve.checked import Checked, Failed, Job
 from deckcheck.serve.events.export import exported, own_files
-from deckcheck.serve.events.work import basis, in_process
+from deckcheck.serve.events.work import Basis, basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
 from deckcheck.serve.mail import Letter, Post, address_in, send
@@ -48,6 +49,8 @@ _AGAIN = 15.0
 """The seconds after which a list that could not be judged is judged again."""
 MOST_TRIES = 3
 """So often that is tried; then it is for the organizer to see to."""
+_ITS_OWN = ("serve-worker-ended", "serve-took-too-long")
+"""What keeps a list from being judged and may come of the list itself."""
 _TOLD_EVERY = 60_000
 """The milliseconds for which the log says once that nothing can be kept or read."""
 _HOUR = 3600
@@ -64,12 +67,19 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class OpenedEvent(NamedTuple):
+    """An event as it is judged: its plan, and what its verdicts rest on, None where that cannot be told now."""
+
+    opened: Plan
+    basis: Basis | None
+
+
 class _Known(NamedTuple):
-    """What is kept of an event while it does not change: its plan, and what its verdicts rest on."""
+    """What is kept of an event of a plan: how it was opened, None where it cannot be, and until when that holds."""
 
     plan: str
-    opened: Plan
-    basis: str
+    event: OpenedEvent | None
+    until: float
 
 
 class _Failed(NamedTuple):
@@ -89,7 +99,9 @@ class Live:
         self._told: int | None = None
         self._failed: dict[int, _Failed] = {}
         self._known: dict[int, _Known] = {}
-        self._opening = asyncio.Lock()
+        self._opening: dict[int, asyncio.Lock] = {}
+        self._judging_by: dict[int, str] = {}
+        """What the workers of events have open, by the digest of what each event's verdicts rest on."""
         self._working = asyncio.Semaphore(_AT_ONCE)
 
     async def read(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
@@ -134,45 +146,90 @@ class Live:
         """The folder with an event's files."""
         return os.path.join(self.folder.path, event.path)
 
-    async def known(self, event: Event) -> _Known:
-        """The plan of an event, and what its verdicts rest on; the first time that takes a while.
+    async def known(self, event: Event) -> OpenedEvent:
+        """An event as it was opened; the first time that takes a while.
 
         Raises Refused where its files cannot be used.
         """
-        async with self._opening:
-            # Who waited finds what the first has made.
-            found = self._known.get(event.id)
-            if found is None or found.plan != event.plan:
-                try:
-                    found = await self._opened(event)
-                except (InputError, Unavailable):
-                    raise unavailable() from None
-                self._known[event.id] = found
-        return found
+        found = self._kept(event)
+        if found is None:
+            async with self._lock_of(event):
+                # Who waited finds what the first has made.
+                found = self._kept(event) or await self._open(event)
+        if found.event is None:
+            raise unavailable()
+        return found.event
 
-    async def _opened(self, event: Event) -> _Known:
+    def _kept(self, event: Event) -> _Known | None:
+        found = self._known.get(event.id)
+        return found if found is not None and found.plan == event.plan and time.monotonic() < found.until else None
+
+    def _lock_of(self, event: Event) -> asyncio.Lock:
+        """What is held while an event is opened: whoever asks for another does not wait for that."""
+        return self._opening.setdefault(event.id, asyncio.Lock())
+
+    async def _open(self, event: Event) -> _Known:
+        """Open an event, and keep that; what went wrong is kept for a while, however many ask."""
+        opened: OpenedEvent | None = None
+        with suppress(InputError, Unavailable):
+            opened = await self._opened(event)
+        lasts = math.inf if opened is not None and opened.basis is not None else time.monotonic() + _AGAIN
+        self._known[event.id] = _Known(event.plan, opened, lasts)
+        return self._known[event.id]
+
+    async def _opened(self, event: Event) -> OpenedEvent:
         files = await asyncio.to_thread(own_files, self.store, event)
-        folder, digest = self.folder_of(event), ""
-        with suppress(InputError, BrokenProcessPool):  # each list says what is wrong
-            digest = await asyncio.to_thread(in_process, basis, folder, files)
+        folder, found = self.folder_of(event), None
+        with suppress(InputError, BrokenProcessPool):  # what is kept is shown all the same
+            found = await asyncio.to_thread(in_process, basis, folder, files)
         with in_place_of_files({os.path.join(folder, name): content for name, content in files.items()}):
             plan = load_plan(os.path.join(folder, "event.yaml"))
-        return _Known(event.plan, plan, digest)
+        return OpenedEvent(plan, found)
 
-    async def basis(self, event: Event) -> str:
-        """What the verdicts of an event rest on, "" where that cannot be told now; what is kept is shown without."""
+    async def current(self, site: Site, event: Event, *, anew: bool = False) -> OpenedEvent:
+        """An event as it is judged by its files of today; ``anew``: looked at whatever they seem to be.
+
+        Where they have changed, lists are judged by workers that begin anew, and what was judged before is judged again
+        when whoever runs the event asks for that. Raises Refused where the files cannot be used.
+        """
+        found = await self.known(event)
+        if anew or (found.basis is not None and not await asyncio.to_thread(found.basis.is_current)):
+            async with self._lock_of(event):
+                now = self._kept(event)
+                if anew or now is None or now.event is found:  # else somebody else has looked meanwhile
+                    now = await self._open(event)
+            if now.event is None or (anew and now.event.basis is None):
+                if anew:
+                    await self.at_work(basis, event, None)  # it says what is wrong
+                raise unavailable()
+            found = now.event
+        if found.basis is not None:
+            if self._judging_by.setdefault(event.id, found.basis.digest) != found.basis.digest:
+                lanes_of(site).begin_anew("event")
+            self._judging_by[event.id] = found.basis.digest
+        return found
+
+    async def basis(self, event: Event) -> str | None:
+        """What the verdicts of an event rest on, None where that cannot be told now: lists are shown without any."""
         try:
-            return (await self.known(event)).basis
+            found = (await self.known(event)).basis
         except Refused:
-            return ""
+            return None
+        return None if found is None else found.digest
 
     async def checked(
-        self, site: Site, event: Event, text: str, lang: str, wants: Literal["page", "report"] = "page"
+        self,
+        site: Site,
+        event: Event,
+        text: str,
+        lang: str,
+        wants: Literal["page", "report"] = "page",
     ) -> Checked | Failed:
-        """What a list comes to in an event."""
-        plan = (await self.known(event)).opened
-        readings = tuple(sorted((name, str(answer)) for name, answer in plan.readings.items()))
-        job = Job(text, plan.slots[0].formats, plan.on, lang, cards=plan.cards, readings=readings, wants=(wants,))
+        """What a list comes to in an event. Raises Refused where the event's files cannot be used."""
+        opened = (await self.current(site, event)).opened
+        return await self._asked(site, event, _job(opened, text, lang)._replace(wants=(wants,)))
+
+    async def _asked(self, site: Site, event: Event, job: Job) -> Checked | Failed:
         try:
             return await lanes_of(site).judge("event", job)
         except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time
@@ -195,7 +252,7 @@ class Live:
             self._failed.pop(id, None)
             return True
         # That there are too many, or that nothing can be kept, is no fault of this list.
-        tries = self._failed.get(id, _Failed(event.id, 0)).tries + (failed == "serve-worker-ended")
+        tries = self._failed.get(id, _Failed(event.id, 0)).tries + (failed in _ITS_OWN)
         self._failed[id] = _Failed(event.id, tries)
         if tries == MOST_TRIES:
             site.log.write("given-up", of=event.id, list=id)
@@ -207,29 +264,25 @@ class Live:
 
     async def _judged(self, site: Site, event: Event, id: int, text: str) -> str:
         """Judge a list and keep what it comes to; what kept that from being done, "" for nothing."""
-        reasons: dict[str, str] = {}
-        verdict = "undecided"
-        for lang in languages():
-            checked = await self.checked(site, event, text, lang)
-            if isinstance(checked, Failed):
-                if checked.code != "serve-took-too-long":
-                    return checked.code
-                reasons[lang] = sentence(lang, checked.code, {})
-            elif checked.deck is None:
-                reasons[lang] = "; ".join(each.message for each in checked.problems)
-            else:
-                verdict, reasons[lang] = checked.deck.said.verdict, checked.deck.said.reasons
-        digest = (await self.known(event)).basis
-        await self.write(judged, id, digest, verdict, reasons, self.clock())
+        opened, basis_ = await self.current(site, event)
+        if basis_ is None:
+            return "live-unavailable"
+        langs = languages()
+        checked = await self._asked(site, event, _job(opened, text, langs[0])._replace(wants=(), langs=langs))
+        if isinstance(checked, Failed):
+            # The machine may have been busy for a moment: that is nothing to keep of a list.
+            return checked.code
+        verdict = checked.others[0].verdict if checked.others else "undecided"
+        await self.write(judged, id, basis_.digest, verdict, checked.reasons, self.clock())
         return ""
 
     async def judge_waiting(self, site: Site, event: Event, *, given_up: bool = True) -> int:
-        """Judge what counts and was not judged by today's basis; how many lists that were.
+        """Judge what counts and was not judged by the files of today; how many lists that were.
 
-        ``given_up``: those too that were given up.
+        ``given_up``: those too that were given up. Raises Refused where the event's files cannot be used.
         """
-        digest = (await self.known(event)).basis
-        lists = await self.read(lists_of, event.id, None, digest)
+        today = (await self.current(site, event)).basis
+        lists = await self.read(lists_of, event.id, None, None if today is None else today.digest)
         waiting = [each for each in counting_of(lists, event.times).values() if each.verdict is None]
         open_ = {each.sent.id for each in waiting}
         self._failed = {id: each for id, each in self._failed.items() if each.event != event.id or id in open_}
@@ -315,6 +368,12 @@ class Live:
         except InputError as error:
             problem = error.problems[0]
             raise Refused(409, problem.code, dict(problem.facts)) from None
+
+
+def _job(plan: Plan, text: str, lang: str) -> Job:
+    """A list to be judged by the plan of an event."""
+    readings = tuple(sorted((name, str(answer)) for name, answer in plan.readings.items()))
+    return Job(text, plan.slots[0].formats, plan.on, lang, cards=plan.cards, readings=readings)
 
 
 def unavailable() -> Refused:

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from starlette.responses import Response
 
+    from deckcheck.serve.events.live import Live
+
 Need = Literal["illegal", "undecided", "refused", "none", "unjudged", "legal"]
 NEEDS: tuple[Need, ...] = ("illegal", "undecided", "refused", "none", "unjudged", "legal")
 """What is to be done about a player, the most urgent first: ``refused`` has sent lists of which none counts."""
@@ -347,17 +349,24 @@ def _accept_away(connection: Connection, event: Event, lang: str, actor: str, no
 
 
 async def judge_waiting(visit: Visit) -> Response:
-    """Judge what was kept and not judged, or was by something else; what that changed is noted."""
+    """Judge by the files of today what was not yet, or was by something else; what that changed is noted."""
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
-    before = await live.read(verdicts_of, event.id)
+    before = {**await live.read(verdicts_of, event.id), **await _verdicts(live, event)}
+    current = (await live.current(visit.site, event, anew=True)).basis
+    basis = "" if current is None else current.digest
     count = await live.judge_waiting(visit.site, event)
-    basis = await live.basis(event)
-    after = {each.sent.id: each.verdict for each in await live.read(lists_of, event.id, None, basis) if each.verdict}
+    after = await _verdicts(live, event)
     changed = [[id, before[id], verdict] for id, verdict in after.items() if before.get(id, verdict) != verdict]
     detail = {"lists": count, "basis": basis[:16], "changed": changed}
     await live.write(audit.note, audit.Act(live.clock(), actor_of(visit), "judge", event.id, None, detail))
     return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
+
+
+async def _verdicts(live: Live, event: Event) -> dict[int, str]:
+    """The verdicts that are shown, by the numbers of the lists."""
+    lists = await live.read(lists_of, event.id, None, await live.basis(event))
+    return {each.sent.id: each.verdict for each in lists if each.verdict}
 
 
 # -- players from a table --------------------------------------------------------------------------------------------

@@ -153,8 +153,12 @@ class Kept(NamedTuple):
     report: Mapping[str, Any] | None = None
 
 
-def lists_of(connection: Connection, event_id: int, player_id: int | None = None, basis: str = "") -> list[Kept]:
-    """The lists of a player with their texts, or of all players without, in their order; judged by a basis."""
+def lists_of(
+    connection: Connection, event_id: int, player_id: int | None = None, basis: str | None = None
+) -> list[Kept]:
+    """The lists of a player with their texts, or of all players without, in their order; judged by a basis, or (None)
+    without what any was judged.
+    """
     columns: list[Any] = [
         submission,
         acceptance.c.why,

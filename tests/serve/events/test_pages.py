@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import html
 import io
 import json
 import re
+import threading
 import zipfile
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import MetaData, Table, inspect, select, text
 
 from deckcheck.messages import languages
-from deckcheck.serve.checked import Failed
+from deckcheck.serve.checked import Failed, Job
 from deckcheck.serve.door import ACTIONS
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.store import audit
+from deckcheck.serve.store import audit, events
 from deckcheck.serve.store.store import Store, begin_beating
+from desk_events import BANS
 from serve.conftest import OWN
 from serve.events.conftest import DEADLINE, EventSite, said
 
@@ -644,6 +649,135 @@ def test_judging_anew_is_told_with_what_it_changed(event_site: EventSite) -> Non
     )
     assert act.detail["lists"] == 1
     assert act.detail["changed"] == [[1, "illegal", "legal"]]
+
+
+def _write(event_site: EventSite, name: str, content: str, slug: str = "cup") -> None:
+    """Change a file of an event as whoever runs the site may."""
+    Path(event_site.folder.path, "events", slug, name).write_text(content, encoding="utf-8")
+
+
+def test_what_is_judged_is_judged_by_the_files_of_today(event_site: EventSite) -> None:
+    one, two, organizer = (
+        event_site.visitor("player", "p1"),
+        event_site.visitor("player", "p2"),
+        event_site.visitor("organizer"),
+    )
+    for each in (one, two):
+        each.get("/e/cup/me?lang=en")
+    assert "Your list was received legal" in said(one.send(GOOD))
+    event_site.now += 1
+    _write(event_site, "bans.yaml", BANS.replace("Ember Grove", "Ash Drake"))
+    # A list that comes now is judged by what there is now, and the one before is judged by nothing of it.
+    assert "Your list was received illegal" in said(two.send(GOOD))
+    desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert ("1 not legal" in desk, "1 not judged yet" in desk, "0 legal" in desk) == (True, True, True)
+    desk = said(organizer.post("/e/cup/desk/judge", lang="en"))
+    assert ("2 not legal" in desk, "0 not judged yet" in desk) == (True, True)
+    event_site.now += 1
+    _write(event_site, "bans.yaml", BANS)
+    # The press looks at the files, whatever they seem to be, also where nothing waits.
+    desk = said(organizer.post("/e/cup/desk/judge", lang="en"))
+    assert ("2 legal" in desk, "0 not judged yet" in desk) == (True, True)
+    organizer.post("/e/cup/desk/judge", lang="en")
+    acts = event_site.store.read(lambda connection: audit.acts(connection, 1))
+    assert [each.detail["changed"] for each in acts if each.action == "judge"] == [
+        [],
+        [[1, "illegal", "legal"], [2, "illegal", "legal"]],
+        [[1, "legal", "illegal"]],
+    ]
+
+
+def test_files_that_cannot_be_used_judge_nothing_until_they_are_mended(event_site: EventSite) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    assert "Your list was received legal" in said(player.send(GOOD))
+    _write(event_site, "bans.yaml", "nothing: of a list")
+    assert "It is kept, and not judged yet" in said(player.send(BANNED))
+    pressed = organizer.post("/e/cup/desk/judge", lang="en")
+    assert (pressed.status_code, "bans.yaml does not look like a list of limited cards" in said(pressed)) == (
+        422,
+        True,
+    ), said(pressed)
+    _write(event_site, "bans.yaml", BANS.replace("Ember Grove", "Ash Drake"))
+    assert "1 not legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
+    # None of all this was kept under a basis that nobody knows.
+    assert (
+        event_site.store.read(lambda c: c.execute(text("SELECT count(*) FROM judgement WHERE basis = ''")).scalar())
+        == 0
+    )
+
+
+def test_a_basis_that_cannot_be_told_is_none_and_is_looked_for_again(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, wait_for = event_site.live, event_site.asking.wait_for
+    made: list[str] = []
+    others = threading.Event()
+
+    def broken(_: object, folder: str, *__: object) -> None:
+        made.append(folder)
+        if folder == cup_folder:
+            others.wait(20)
+        raise BrokenProcessPool
+
+    kept = event_site.store.read(events.events)
+    for each in kept:
+        wait_for(live.known(each))
+    # Others, which nobody has asked for yet.
+    cup, other, third = (kept[number % 2]._replace(id=77 + number) for number in range(3))
+    cup_folder = live.folder_of(cup)
+
+    async def both() -> list[str | None]:
+        first = asyncio.create_task(live.basis(cup))
+        # While an event is opened nobody waits who asks for another.
+        second = await live.basis(other)
+        others.set()
+        return [await first, second]
+
+    with monkeypatch.context() as patch:
+        patch.setattr("deckcheck.serve.events.live.in_process", broken)
+        assert wait_for(both()) == [None, None]
+        # However many ask, that is tried once in a while.
+        assert wait_for(live.basis(cup)) is None
+        assert sorted(made) == [cup_folder, live.folder_of(other)]
+        patch.setattr("deckcheck.serve.events.live._AGAIN", 0.0)
+        assert (wait_for(live.basis(third)), len(made)) == (None, 3)
+    assert wait_for(live.basis(third)) == wait_for(live.basis(kept[0]))
+
+
+def test_a_slow_moment_is_nothing_to_keep_of_a_list(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    live, asking = event_site.live, event_site.asking
+    jobs: list[Job] = []
+
+    async def judge(_: object, job: Job) -> Failed:
+        jobs.append(job)
+        return Failed("serve-took-too-long")
+
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    with monkeypatch.context() as patch:
+        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        words = said(player.send(GOOD))
+        assert "Your list was received" in words
+        assert "It is kept, and not judged yet" in words
+        # One judgement for all languages, and one for the page.
+        assert [(each.langs, each.wants) for each in jobs] == [(languages(), ()), ((), ("page",))]
+        for _ in range(4):
+            asking.wait_for(live.judge_again(asking.site))
+        assert (len(jobs), live.is_given_up(1)) == (4, True)
+    assert "could not be judged in 3 tries" in said(organizer.get("/e/cup/desk?lang=en"))
+    assert "1 legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
+
+
+def test_what_is_wrong_is_kept_in_all_languages_at_once(event_site: EventSite) -> None:
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me?lang=en")
+    player.send(BANNED)
+    (kept,) = event_site.store.read(lambda c: c.execute(text("SELECT verdict, report FROM judgement")).all())
+    assert (kept.verdict, json.loads(kept.report)) == (
+        "illegal",
+        {"en": "1 banned", "ja": "禁止1"},
+    )
 
 
 def _verdicts(connection: Connection) -> dict[str, str]:

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from deckcheck.serve.rules import Capability, Outage, Standing, Times
 from deckcheck.serve.store import audit, capabilities, events, rounds, schema, shares, submissions
+from deckcheck.serve.store.database import Unavailable
 from deckcheck.serve.store.migrate import newest, versions
 from deckcheck.serve.store.store import Store, beat, begin_beating, outages
 from deckcheck.source import InputError
@@ -172,6 +173,21 @@ def test_a_job_that_fails_takes_nothing_of_the_others_with_it(store: Store) -> N
     found = store.read(lambda c: events.event_numbered(c, event))
     assert found is not None
     assert found.name == "Cup"
+
+
+def test_what_comes_after_the_end_is_refused_at_once(store: Store) -> None:
+    event, (player, *_) = _event(store)
+    begin = threading.Event()
+    store.write(lambda _: begin.wait())
+    waiting = store.write(partial(_kept, submissions.Sending(event, player, "form", "list", "player", 5)))
+    ending = threading.Thread(target=store.close)
+    ending.start()
+    begin.set()
+    ending.join()
+    assert waiting.result().is_new
+    with pytest.raises(Unavailable):
+        store.write(partial(beat, now=1)).result(timeout=10)
+    store.close()
 
 
 def test_which_list_counts_follows_acceptance_lock_and_unlock(store: Store) -> None:
