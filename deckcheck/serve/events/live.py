@@ -21,9 +21,9 @@ from deckcheck.serve.events.export import exported, own_files
 from deckcheck.serve.events.work import Basis, basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
-from deckcheck.serve.mail import Letter, Post, address_in, send
+from deckcheck.serve.mail import Letter, Post, Sent, address_in, send
 from deckcheck.serve.store.backup import tidy
-from deckcheck.serve.store.capabilities import issue
+from deckcheck.serve.store.capabilities import delivered, issue, withdrawn
 from deckcheck.serve.store.database import Unavailable
 from deckcheck.serve.store.events import Event, event_called, events, forget, player_numbered, to_forget
 from deckcheck.serve.store.outbox import Waiting, due, was_not, was_sent
@@ -347,18 +347,24 @@ class Live:
         if not to:
             await self.write(was_not, waiting, "?", self.clock(), for_ever=True)
             return False
-        text = waiting.text
+        text, code = waiting.text, ""
         if LINK in text:
-            # Whoever could read what is kept finds no code in it: there is one only while this letter goes out.
-            code = await self.write(issue, "player", self.clock(), "mail", waiting.event, waiting.player)
+            # Whoever could read what is kept finds no code in it: there is one only while this letter goes out. What
+            # the player has is worth something until a server has taken this one.
+            code = await self.write(issue, "player", self.clock(), "mail", waiting.event, waiting.player, beside=True)
             text = text.replace(LINK, f"{site.settings.url}/p#{code}")
         letter = Letter(f"{waiting.event}.{waiting.id}.deckcheck", to, waiting.subject, text)
-        sent, said = await asyncio.to_thread(send, post, letter, dt.datetime.now(dt.UTC))
+        sent: Sent
+        try:
+            sent, said = await asyncio.to_thread(send, post, letter, dt.datetime.now(dt.UTC))
+        except Exception as error:  # noqa: BLE001 -- one letter must not keep the others from going out
+            site.log.defect(error, of=waiting.event)
+            sent, said = "later", ""
         if sent == "sent":
-            await self.write(was_sent, waiting.id, self.clock())
+            await self.write(_was_sent, waiting, code, self.clock())
         else:
             site.log.write("mail", of=waiting.event, letter=waiting.id, came=sent)
-            await self.write(was_not, waiting, said or sent, self.clock(), for_ever=sent == "refused")
+            await self.write(_was_not, waiting, said or sent, code, self.clock(), for_ever=sent == "refused")
         return sent == "sent"
 
     async def exported(self, event: Event, lang: str) -> dict[str, bytes]:
@@ -368,6 +374,19 @@ class Live:
         except InputError as error:
             problem = error.problems[0]
             raise Refused(409, problem.code, dict(problem.facts)) from None
+
+
+def _was_sent(connection: Connection, waiting: Waiting, code: str, now: int) -> None:
+    was_sent(connection, waiting.id, now)
+    if code:
+        delivered(connection, code, now)
+
+
+def _was_not(connection: Connection, waiting: Waiting, said: str, code: str, now: int, *, for_ever: bool) -> None:
+    was_not(connection, waiting, said, now, for_ever=for_ever)
+    if code and for_ever:
+        # Of one that may be tried again nobody knows whether it has come through after all.
+        withdrawn(connection, code, now)
 
 
 def _job(plan: Plan, text: str, lang: str) -> Job:
