@@ -17,11 +17,11 @@ from deckcheck.serve.events.export import own_files
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.work import DESK, players_in
-from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, people_of, row_of
+from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, imported, people_of, row_of
 from deckcheck.serve.pages.player import clean
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store import audit
-from deckcheck.serve.store.events import differences, import_players
+from deckcheck.serve.store.events import differences
 from deckcheck.serve.store.submissions import (
     AnotherList,
     NoSuchPlayer,
@@ -133,7 +133,7 @@ async def import_table(visit: Visit) -> Response:
     if visit.fields.get("dry-run") in ("1", "true"):
         told = await live.read(differences, event.id, found.players)
     else:
-        told = await live.write(import_players, event.id, found.players, live.clock(), actor_of(visit))
+        told = await live.write(imported, event.id, found.players, live.clock(), actor_of(visit))
     return visit.data({**{key: list(ids) for key, ids in told._asdict().items()}, "notes": list(found.notes)})
 
 

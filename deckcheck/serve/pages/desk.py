@@ -31,8 +31,11 @@ from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.capabilities import issue, without_link
 from deckcheck.serve.store.events import (
+    Differences,
     Event,
+    Expected,
     Player,
+    Taken,
     check_in,
     differences,
     drop,
@@ -244,7 +247,7 @@ async def change_player(visit: Visit) -> Response:
         await live.write(unlock, event.id, player.id, None, "", actor, now)
     elif do == "accept":
         number = number_in(fields.get("list", ""))
-        if number is None or not await live.write(accept, event.id, number, _why(visit), actor, now):
+        if number is None or not await live.write(accept, event.id, number, _why(visit), actor, now, player.id):
             raise Refused(404, "serve-nothing-here")
         await live.judge_waiting(visit.site, event)
     elif do == "edit":
@@ -396,7 +399,7 @@ async def import_table(visit: Visit) -> Response:
     suffix = os.path.splitext(name)[1].lower()
     found = await live.at_work(players_in, event, None, suffix, data, visit.lang)
     if fields.get("do") == "import":
-        await live.write(import_players, event.id, found.players, live.clock(), actor_of(visit))
+        await live.write(imported, event.id, found.players, live.clock(), actor_of(visit))
         return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
     told = await live.read(differences, event.id, found.players)
     return visit.page(
@@ -407,6 +410,14 @@ async def import_table(visit: Visit) -> Response:
         content=base64.b64encode(data).decode(),
         name=f"players{suffix}",
     )
+
+
+def imported(connection: Connection, event_id: int, players: Sequence[Expected], now: int, actor: str) -> Differences:
+    """Take the players of a table. Raises Refused for ids that others have, who signed up."""
+    try:
+        return import_players(connection, event_id, players, now, actor)
+    except Taken as taken:
+        raise Refused(409, "live-import-taken", {"players": list(taken.ids[:30]), "count": len(taken.ids)}) from None
 
 
 async def links(visit: Visit) -> Response:

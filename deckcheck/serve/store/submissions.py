@@ -79,12 +79,14 @@ def keep(connection: Connection, sending: Sending) -> Receipt:
         stood = Standing(again.late, again.closed)
         before = _before(connection, sending.player, again.id)
         return Receipt(again.id, again.received, again.salt, again.digest, stood, before, is_new=False)
-    last = connection.execute(_LAST).scalar()
-    # A clock that was set back gives no time twice out of order.
-    received = max(sending.received, last or 0)
+    last = connection.execute(_LAST, own).scalar() or 0
+    # A clock that was set back gives no times of a player's lists out of order.
+    received = max(sending.received, last)
     times = times_of(connection.execute(_EVENT, own).one())
+    # One that was far ahead was wrong when the list before came, and this one is not late for that.
+    came = sending.received if last - sending.received > _SET_BACK else received
     # What the organizer sends for a player stands as the player's own does, or the page would say other than it does.
-    stands = standing(received, times, whose.unlocked_until)
+    stands = standing(came, times, whose.unlocked_until)
     salt = secrets.token_hex(16)
     row = {
         "event": sending.event,
@@ -126,7 +128,14 @@ _AGAIN = (
         submission.c.once == bindparam("form"),
     )
 )
-_LAST = select(submission.c.received).order_by(submission.c.id.desc()).limit(1)
+_LAST = (
+    select(submission.c.received)
+    .where(submission.c.player == bindparam("player_id"))
+    .order_by(submission.c.id.desc())
+    .limit(1)
+)
+_SET_BACK = 60_000
+"""The milliseconds by which a clock is set back that was a little fast; one that is by more was altogether wrong."""
 _EVENT = select(event).where(event.c.id == bindparam("event_id"))
 _KEEP = submission.insert().returning(submission.c.id)
 _KEEP_TEXT = submission_text.insert()
@@ -249,14 +258,19 @@ def verdicts_of(connection: Connection, event_id: int) -> dict[int, str]:
     return {row.submission: row.verdict for row in rows}
 
 
-def accept(connection: Connection, event_id: int, submission_id: int, why: str, actor: str, now: int) -> bool:
-    """Take a list although it was late; False where there is none such. Taking it twice is taking it once."""
+def accept(
+    connection: Connection, event_id: int, submission_id: int, why: str, actor: str, now: int, of: int | None = None
+) -> bool:
+    """Take a list although it was late; False where there is none such. Taking it twice is taking it once.
+
+    ``of``: one of this player, by number.
+    """
     found = connection.execute(
         select(submission.c.player, acceptance.c.at)
         .outerjoin(acceptance, acceptance.c.submission == submission.c.id)
         .where(submission.c.id == submission_id, submission.c.event == event_id)
     ).first()
-    if found is None:
+    if found is None or of not in (None, found.player):
         return False
     if found.at is None:
         connection.execute(acceptance.insert().values(submission=submission_id, at=now, why=why))

@@ -11,7 +11,7 @@ import pytest
 
 from deckcheck.serve.api.document import document
 from deckcheck.serve.events.export import exported
-from deckcheck.serve.store.events import event_called
+from deckcheck.serve.store.events import Expected, event_called, sign_up
 from serve.events.conftest import DEADLINE
 from serve.events.test_pages import BANNED, GOOD, everything
 
@@ -162,6 +162,20 @@ def test_what_an_organizer_asks(event_site: EventSite) -> None:
     assert actions[:6] == ["send", "issue", "lock", "unlock", "lock", "import-players"]
     assert actions.count("send") == 3
     assert "Ash Drake" not in json.dumps(acts)
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_a_table_with_the_ids_of_others_is_refused(event_site: EventSite) -> None:
+    new = Expected("", "Mallory", "en", {})
+    event_site.store.write(lambda connection: sign_up(connection, 1, new, "form", None, 2)).result()
+    organizer, before = event_site.code("organizer"), everything(event_site.store)
+    path, csv = "/v1/events/cup/players:import", {"content-type": "text/csv"}
+    answers = []
+    for address in (f"{path}?dry-run=1", path):
+        told = _asked(event_site, "POST", address, organizer, csv, content=b"ID,Name\ns4,Anna Berg\n")
+        answers.append(_data(told, "/v1/events/{event}/players:import", "post"))
+    assert (answers[0]["taken"], answers[0]["changed"], answers[1]["code"]) == (["s4"], [], "live-import-taken")
+    assert everything(event_site.store) == before
 
 
 @pytest.mark.usefixtures("in_this_process")

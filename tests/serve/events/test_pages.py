@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import html
 import io
@@ -425,6 +426,21 @@ def test_players_come_from_a_table_after_a_look(event_site: EventSite) -> None:
     assert "4 players" in done
     broken = organizer.post("/e/cup/desk/players", content="AAAA", name="x.exe", lang="en")
     assert (broken.status_code, "unknown-table" in broken.text or "players.exe" in broken.text) == (422, True)
+
+
+def test_a_table_makes_nobody_of_somebody_who_signed_up(event_site: EventSite) -> None:
+    new = events.Expected("", "Mallory", "en", {"Contact": "m@x.example"})
+    event_site.store.write(lambda connection: events.sign_up(connection, 1, new, "form", None, 2)).result()
+    organizer = event_site.visitor("organizer")
+    organizer.get("/e/cup/desk/players?lang=en")
+    table = {"content": base64.b64encode(b"ID,Name\ns4,Anna Berg\np9,Ren\n").decode(), "name": "players.csv"}
+    seen = organizer.post("/e/cup/desk/players", lang="en", **table)
+    told = "Ids of 1 player in the table (“s4”) are those of others, who signed up"
+    assert (told in said(seen), "Take these players" in said(seen)) == (True, False)
+    pressed = organizer.post("/e/cup/desk/players", do="import", lang="en", **table)
+    assert (pressed.status_code, told in said(pressed)) == (409, True)
+    desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert ("Mallory" in desk, "Anna Berg" in desk, "Ren" in desk) == (True, False, False)
 
 
 def test_everything_comes_out_and_links_are_made_once(event_site: EventSite) -> None:

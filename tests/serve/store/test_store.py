@@ -65,6 +65,14 @@ def _lists(event: int, player: int, basis: str, connection: Connection) -> list[
     return submissions.lists_of(connection, event, player, basis)
 
 
+def _imported(event: int, listed: list[events.Expected], connection: Connection) -> events.Differences:
+    return events.import_players(connection, event, listed, 3, "organizer 2")
+
+
+def _accepted(event: int, id: int, player: int, connection: Connection) -> bool:
+    return submissions.accept(connection, event, id, "train", "organizer 2", 6, player)
+
+
 def _confirmed(player: int, id: int, connection: Connection) -> None:
     submissions.confirm(connection, player, id, 9)
 
@@ -123,6 +131,29 @@ def test_the_clock_may_go_back_and_the_order_stays(store: Store) -> None:
     late = _keep(store, event, player, "b", at=110)
     back = _keep(store, event, player, "c", at=50)
     assert (late.standing, back.received, back.standing) == (Standing(late=True), 110, Standing(late=True))
+
+
+@pytest.mark.parametrize("ahead", [20, 30 * 86_400_000])
+def test_a_clock_that_was_ahead_makes_no_list_of_others_late(store: Store, ahead: int) -> None:
+    event, (player, other, _) = _event(store, times=Times(deadline=100))
+    elsewhere, (stranger, *_) = _event(store, "other", Times())
+    assert _keep(store, elsewhere, stranger, "a", at=100 + ahead).received == 100 + ahead
+    for whose in (player, other):
+        kept = _keep(store, event, whose, "a", at=50)
+        assert (kept.received, kept.standing) == (50, Standing())
+
+
+def test_a_clock_that_was_altogether_wrong_makes_no_later_list_late(store: Store) -> None:
+    event, (player, *_) = _event(store, times=Times(deadline=100))
+    wrong = _keep(store, event, player, "a", at=86_400_000)
+    assert wrong.standing == Standing(late=True)
+    # Its time is none before that of the list before, and it stands as it came.
+    right = _keep(store, event, player, "b", at=90)
+    assert (right.received, right.standing) == (86_400_000, Standing())
+    times = Times(deadline=100)
+    counts = submissions.counting_of(store.read(lambda c: submissions.lists_of(c, event)), times)
+    assert counts[player].sent.id == right.id
+    assert _keep(store, event, player, "c", at=110).standing == Standing(late=True)
 
 
 def test_a_list_for_nobody_or_of_another_event_is_refused(store: Store) -> None:
@@ -208,6 +239,8 @@ def test_which_list_counts_follows_acceptance_lock_and_unlock(store: Store) -> N
     assert store.write(lambda c: submissions.accept(c, event, late.id, "train", "organizer 2", 5)).result()
     assert store.write(lambda c: submissions.accept(c, event, late.id, "again", "organizer 2", 6)).result()
     assert not store.write(lambda c: submissions.accept(c, event + 1, late.id, "no", "organizer 2", 6)).result()
+    for whose, found in ((player, True), (player + 1, False)):
+        assert store.write(partial(_accepted, event, late.id, whose)).result() is found
     assert counts() == {player: late.id}
     store.write(lambda c: events.set_deadline(c, event, 5_000, "organizer 2", 6)).result()
     store.write(lambda c: events.set_state(c, event, "locked", counts(), "organizer 2", 7)).result()
@@ -306,6 +339,32 @@ def test_an_import_adds_and_changes_and_removes_nobody(store: Store) -> None:
     assert store.read(lambda c: events.player_called(c, event, "p1")) == found[1]
     assert store.read(lambda c: events.player_numbered(c, event + 1, player)) is None
     assert store.read(lambda c: events.player_called(c, event + 1, "p1")) is None
+
+
+def test_an_import_makes_nobody_of_somebody_who_signed_up(store: Store) -> None:
+    event, _ = _event(store)
+    new = events.Expected("", "Mallory Ａ", "en", {"Contact": "m@x.example"})
+    mine = store.write(lambda c: events.sign_up(c, event, new, "form", None, 2)).result()
+    before = store.read(lambda c: events.players_of(c, event))
+    listed = [
+        events.Expected(mine.called, "Anna Berg"),
+        events.Expected("p9", "Ren"),
+        events.Expected("p0", "Player 0"),
+    ]
+    told = events.Differences(("p9",), (), ("p1", "p2"), (mine.called,))
+    assert store.read(lambda c: events.differences(c, event, listed)) == told
+    for taken in (listed, [events.Expected(mine.called)]):
+        with pytest.raises(events.Taken) as error:
+            store.write(partial(_imported, event, taken)).result()
+        assert error.value.ids == (mine.called,)
+    assert store.read(lambda c: events.players_of(c, event)) == before
+    # A table that came out of the page may come in again, with what was added to it.
+    again = [events.Expected(mine.called, "mallory a", "ja", {"Table": "7"})]
+    told = events.Differences((), (mine.called,), ("p0", "p1", "p2"))
+    assert store.write(partial(_imported, event, again)).result() == told
+    found = store.read(lambda c: events.player_called(c, event, mine.called))
+    assert found is not None
+    assert (found.id, found.name, found.lang, found.extra) == (mine.id, "mallory a", "ja", {"Table": "7"})
 
 
 def test_codes_become_sessions_until_they_are_revoked(store: Store) -> None:
