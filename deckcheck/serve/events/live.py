@@ -9,9 +9,10 @@ import os
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
@@ -100,6 +101,7 @@ class Live:
         self._failed: dict[int, _Failed] = {}
         self._known: dict[int, _Known] = {}
         self._opening: dict[int, asyncio.Lock] = {}
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._judging_by: dict[int, str] = {}
         """What the workers of events have open, by the digest of what each event's verdicts rest on."""
         self._working = asyncio.Semaphore(_AT_ONCE)
@@ -224,25 +226,40 @@ class Live:
         text: str,
         lang: str,
         wants: Literal["page", "report"] = "page",
+        of: int | None = None,
     ) -> Checked | Failed:
-        """What a list comes to in an event. Raises Refused where the event's files cannot be used."""
-        opened = (await self.current(site, event)).opened
-        return await self._asked(site, event, _job(opened, text, lang)._replace(wants=(wants,)))
+        """What a list comes to in an event; ``of``: that of a player who asks, by number.
 
-    async def _asked(self, site: Site, event: Event, job: Job) -> Checked | Failed:
+        Raises Refused where the event's files cannot be used.
+        """
+        opened = (await self.current(site, event)).opened
+        return await self._asked(site, event, _job(opened, text, lang)._replace(wants=(wants,)), of)
+
+    def _turn_of(self, player: int | None) -> AbstractAsyncContextManager[object]:
+        """What is held while a list of a player is judged. Each has one at a time: who sends lists that take as long as
+        they can keeps others waiting for one of them, however many there are.
+        """
+        if player is None:
+            return nullcontext()
+        turn = self._turns.get(player) or asyncio.Lock()
+        self._turns[player] = turn
+        return turn
+
+    async def _asked(self, site: Site, event: Event, job: Job, of: int | None) -> Checked | Failed:
         try:
-            return await lanes_of(site).judge("event", job)
+            async with self._turn_of(of):
+                return await lanes_of(site).judge("event", job)
         except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time
             site.log.defect(error, of=event.id)
             return Failed("serve-worker-ended", 2)
 
-    async def judge(self, site: Site, event: Event, id: int, text: str) -> bool:
+    async def judge(self, site: Site, event: Event, id: int, text: str, of: int | None = None) -> bool:
         """Judge a list that is kept, and keep what it comes to; whether that could be done.
 
         Whatever goes wrong is told in the log and raises nothing: the list is kept, and is judged another time.
         """
         try:
-            failed = await self._judged(site, event, id, text)
+            failed = await self._judged(site, event, id, text, of)
         except Refused:
             failed = "live-unavailable"
         except Exception as error:  # noqa: BLE001 -- as above
@@ -262,13 +279,13 @@ class Live:
         """Whether a list was tried to judge so often that only who runs the event may ask for it again."""
         return id in self._failed and self._failed[id].tries >= MOST_TRIES
 
-    async def _judged(self, site: Site, event: Event, id: int, text: str) -> str:
+    async def _judged(self, site: Site, event: Event, id: int, text: str, of: int | None) -> str:
         """Judge a list and keep what it comes to; what kept that from being done, "" for nothing."""
         opened, basis_ = await self.current(site, event)
         if basis_ is None:
             return "live-unavailable"
         langs = languages()
-        checked = await self._asked(site, event, _job(opened, text, langs[0])._replace(wants=(), langs=langs))
+        checked = await self._asked(site, event, _job(opened, text, langs[0])._replace(wants=(), langs=langs), of)
         if isinstance(checked, Failed):
             # The machine may have been busy for a moment: that is nothing to keep of a list.
             return checked.code

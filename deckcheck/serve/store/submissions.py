@@ -14,9 +14,18 @@ from deckcheck.serve.store.events import Event, set_state, times_of
 from deckcheck.serve.store.schema import acceptance, event, judgement, player, seen, submission, submission_text
 from deckcheck.source.named_tuple import NamedTuple
 
+PLAYER = "player"
+"""By whom a list is that a player sent."""
+MOST_LISTS = 200
+"""The lists that a player may send: all of them are kept. Those that the organizer sends for one are not counted."""
+
 
 class AnotherList(Exception):  # noqa: N818 -- what the store says of a form
     """That the same form sent another text before, or one that was erased since."""
+
+
+class TooManyLists(Exception):  # noqa: N818 -- as above
+    """That a player has sent as many lists as are kept of one."""
 
 
 class NoSuchPlayer(LookupError):  # noqa: N818 -- as above
@@ -62,7 +71,7 @@ def digest_of(salt: str, text: str) -> str:
 def keep(connection: Connection, sending: Sending) -> Receipt:
     """Keep a list. The same form with the same text gives the same receipt, with another AnotherList.
 
-    Raises NoSuchPlayer, and ValueError for a text that not every database can keep.
+    Raises NoSuchPlayer, TooManyLists, and ValueError for a text that not every database can keep.
     """
     if "\0" in sending.text:
         raise ValueError("a NUL")
@@ -79,6 +88,8 @@ def keep(connection: Connection, sending: Sending) -> Receipt:
         stood = Standing(again.late, again.closed)
         before = _before(connection, sending.player, again.id)
         return Receipt(again.id, again.received, again.salt, again.digest, stood, before, is_new=False)
+    if sending.by == PLAYER and connection.execute(_COUNT, own).scalar_one() >= MOST_LISTS:
+        raise TooManyLists
     last = connection.execute(_LAST, own).scalar() or 0
     # A clock that was set back gives no times of a player's lists out of order.
     received = max(sending.received, last)
@@ -134,6 +145,7 @@ _LAST = (
     .order_by(submission.c.id.desc())
     .limit(1)
 )
+_COUNT = select(func.count()).where(submission.c.player == bindparam("player_id"), submission.c.by == PLAYER)
 _SET_BACK = 60_000
 """The milliseconds by which a clock is set back that was a little fast; one that is by more was altogether wrong."""
 _EVENT = select(event).where(event.c.id == bindparam("event_id"))

@@ -22,7 +22,7 @@ from deckcheck.messages import languages
 from deckcheck.serve.checked import Failed, Job
 from deckcheck.serve.door import ACTIONS
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.store import audit, events
+from deckcheck.serve.store import audit, events, submissions
 from deckcheck.serve.store.store import Store, begin_beating
 from desk_events import BANS
 from serve.conftest import OWN
@@ -665,6 +665,45 @@ def test_judging_anew_is_told_with_what_it_changed(event_site: EventSite) -> Non
     )
     assert act.detail["lists"] == 1
     assert act.detail["changed"] == [[1, "illegal", "legal"]]
+
+
+def test_a_player_is_refused_for_what_the_player_asks_and_for_nothing_else(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[str] = []
+
+    async def judge(_: object, job: Job) -> Failed:
+        judged.append(job.text)
+        return Failed("serve-busy", 2)
+
+    monkeypatch.setattr(event_site.asking.site.parts["lanes"], "judge", judge)
+    player, other = event_site.visitor("player", "p1"), event_site.visitor("player", "p2")
+    for each in (player, other):
+        each.get("/e/cup/me?lang=en")
+    statuses = [player.post("/e/cup/me", deck="x", do="check", lang="en").status_code for _ in range(29)]
+    assert "Your list was received" in said(player.send(GOOD, once="mine"))
+    assert (set(statuses), judged[-1], len(judged)) == ({200}, GOOD, 31)
+    for do in ("check", "send"):
+        refused = player.post("/e/cup/me", deck=BANNED, once="other", do=do, lang="en")
+        assert (refused.status_code, "Retry-After" in refused.headers, BANNED in refused.text) == (429, True, True)
+    assert "Your list was received" in said(other.send(GOOD))
+    # A receipt stands however often somebody looks at it; its list is not judged for that without end.
+    judged.clear()
+    receipts = {said(player.get("/e/cup/me?receipt=1&lang=en")).partition(" Received ")[0] for _ in range(70)}
+    assert (len(receipts), "Your list was received" in receipts.pop(), len(judged)) == (1, True, 59)
+
+
+def test_a_player_who_has_sent_too_many_lists_is_told(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(submissions, "MOST_LISTS", 1)
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    player.send(GOOD)
+    refused = player.send(BANNED, once="another", lang="en")
+    assert (refused.status_code, html.escape(BANNED) in refused.text) == (409, True)
+    assert "You have sent 200 lists, and no more are kept" in said(refused)
+    organizer.get("/e/cup/desk?lang=en")
+    organizer.post("/e/cup/desk/player/1/change", do="edit", deck=BANNED, once="x", lang="en")
+    assert "1 not legal" in said(organizer.get("/e/cup/desk?lang=en"))
 
 
 def _write(event_site: EventSite, name: str, content: str, slug: str = "cup") -> None:

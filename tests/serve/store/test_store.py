@@ -133,6 +133,20 @@ def test_the_clock_may_go_back_and_the_order_stays(store: Store) -> None:
     assert (late.standing, back.received, back.standing) == (Standing(late=True), 110, Standing(late=True))
 
 
+def test_a_player_sends_so_many_lists_and_no_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(submissions, "MOST_LISTS", 3)
+    event, (player, other, _) = _event(store)
+    sent = [_keep(store, event, player, f"form {number}") for number in range(3)]
+    with pytest.raises(submissions.TooManyLists):
+        _keep(store, event, player, "form 3")
+    # What is there is there, others have lists of their own, and the organizer sends for a player all the same.
+    assert _keep(store, event, player, "form 0") == sent[0]._replace(is_new=False)
+    assert _keep(store, event, other, "form 3").is_new
+    sending = submissions.Sending(event, player, "desk", "3 Ash Drake", "organizer 2", 500)
+    assert store.write(partial(_kept, sending)).result().is_new
+    assert _count(store, schema.submission) == 5
+
+
 @pytest.mark.parametrize("ahead", [20, 30 * 86_400_000])
 def test_a_clock_that_was_ahead_makes_no_list_of_others_late(store: Store, ahead: int) -> None:
     event, (player, other, _) = _event(store, times=Times(deadline=100))
