@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -12,8 +13,20 @@ from deckcheck.source.named_tuple import NamedTuple
 NAME = "list"
 """What a list is called: nothing that a visitor sends becomes a path."""
 
+_SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
+
 ToldBy = Literal["", "list", "cards"]
 """Who named a format."""
+
+
+def known_suffix(text: str) -> str:
+    """The suffix of a file that a list is read by, "" for what is none.
+
+    >>> known_suffix(".DEC"), known_suffix("/../x"), known_suffix("dec")
+    ('.dec', '', '')
+    """
+    suffix = text.lower()
+    return suffix if _SUFFIX.fullmatch(suffix) else ""
 
 
 class Job(NamedTuple):

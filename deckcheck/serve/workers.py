@@ -7,7 +7,6 @@ are opened anew, for what was interrupted may be half done; cards stay open, sin
 from __future__ import annotations
 
 import os
-import re
 import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -43,6 +42,7 @@ from deckcheck.serve.checked import (
     Mending,
     ShownDeck,
     ShownVerdict,
+    known_suffix,
 )
 from deckcheck.serve.orphans import end_with_parent
 from deckcheck.source import InputError, Location, Problem, Source, refuse, whole_characters
@@ -65,7 +65,6 @@ _NO_POOL = "missing-pool"
 _NO_NAME = "?"
 _LONGEST_NAME = 100
 """Characters that are told of a name that no format has."""
-_SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
 
 
 class TooLong(BaseException):
@@ -273,8 +272,7 @@ def _begin_anew(bench: Bench) -> None:
 
 
 def _source(job: Job) -> Source:
-    suffix = job.suffix if _SUFFIX.fullmatch(job.suffix) else ""
-    return Source(NAME + suffix, whole_characters(job.text), "utf-8")
+    return Source(NAME + known_suffix(job.suffix), whole_characters(job.text), "utf-8")
 
 
 def _told(bench: Bench, job: Job) -> Job | Checked:
