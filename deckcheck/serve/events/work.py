@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
+from deckcheck.cards.imported import imports_folder
 from deckcheck.event.intake.handed_in import expected
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Place, load_plan
@@ -126,7 +127,9 @@ def basis(folder: str, files: Mapping[str, bytes]) -> Basis:
         plan = load_plan(PLAN)
         judge, formats = EventJudge(plan).judge, formats_of(plan, ())
         # What changes while it is read has another stamp at the next look.
-        stamps = tuple((path, stamp_of(path)) for path in paths_of(plan, judge, formats))
+        imports = imports_folder()  # what is taken over goes before what was there
+        paths = (*paths_of(plan, judge, formats), *((imports,) if imports is not None else ()))
+        stamps = tuple((path, stamp_of(path)) for path in paths)
         found = basis_of(plan, judge, formats)
     content = json.dumps([found, plan.on], ensure_ascii=False, sort_keys=True)
     return Basis(hashlib.sha256(content.encode()).hexdigest(), stamps)
