@@ -102,8 +102,8 @@ class Live:
         self._known: dict[int, _Known] = {}
         self._opening: dict[int, asyncio.Lock] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._judging_by: dict[int, str] = {}
-        """What the workers of events have open, by the digest of what each event's verdicts rest on."""
+        self._judging_by: dict[str, object] = {}
+        """What the workers of events judge by: the digest of each event's basis, and the stamps of all their files."""
         self._working = asyncio.Semaphore(_AT_ONCE)
 
     async def read(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
@@ -206,9 +206,11 @@ class Live:
                 raise unavailable()
             found = now.event
         if found.basis is not None:
-            if self._judging_by.setdefault(event.id, found.basis.digest) != found.basis.digest:
+            # Events may have files in common: what the workers have open of one may be as it was for another.
+            today = {str(event.id): found.basis.digest, **dict(found.basis.stamps)}
+            if any(self._judging_by.get(key, each) != each for key, each in today.items()):
                 lanes_of(site).begin_anew("event")
-            self._judging_by[event.id] = found.basis.digest
+            self._judging_by.update(today)
         return found
 
     async def basis(self, event: Event) -> str | None:
