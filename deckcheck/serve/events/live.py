@@ -194,8 +194,8 @@ class Live:
         Where they have changed, lists are judged by workers that begin anew, and what was judged before is judged again
         when whoever runs the event asks for that. Raises Refused where the files cannot be used.
         """
-        found = await self.known(event)
-        if anew or (found.basis is not None and not await asyncio.to_thread(found.basis.is_current)):
+        found = None if anew else await self.known(event)
+        if found is None or (found.basis is not None and not await asyncio.to_thread(found.basis.is_current)):
             async with self._lock_of(event):
                 now = self._kept(event)
                 if anew or now is None or now.event is found:  # else somebody else has looked meanwhile

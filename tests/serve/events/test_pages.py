@@ -24,7 +24,7 @@ from deckcheck.serve.door import ACTIONS
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.store import audit, events, submissions
 from deckcheck.serve.store.store import Store, begin_beating
-from desk_events import BANS
+from desk_events import BANS, FORMAT
 from serve.conftest import OWN
 from serve.events.conftest import DEADLINE, EventSite, said
 
@@ -754,6 +754,11 @@ def test_files_that_cannot_be_used_judge_nothing_until_they_are_mended(event_sit
         True,
     ), said(pressed)
     _write(event_site, "bans.yaml", BANS.replace("Ember Grove", "Ash Drake"))
+    assert "1 not legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
+    # As soon as files are whole again a press judges by them, also where not even the plan could be read with them.
+    _write(event_site, "open.yaml", "nothing: of a format")
+    assert organizer.post("/e/cup/desk/judge", lang="en").status_code == 422
+    _write(event_site, "open.yaml", FORMAT)
     assert "1 not legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
     # None of all this was kept under a basis that nobody knows.
     assert (
