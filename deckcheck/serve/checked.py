@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -12,8 +13,20 @@ from deckcheck.source.named_tuple import NamedTuple
 NAME = "list"
 """What a list is called: nothing that a visitor sends becomes a path."""
 
+_SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
+
 ToldBy = Literal["", "list", "cards"]
 """Who named a format."""
+
+
+def known_suffix(text: str) -> str:
+    """The suffix of a file that a list is read by, "" for what is none.
+
+    >>> known_suffix(".DEC"), known_suffix("/../x"), known_suffix("dec")
+    ('.dec', '', '')
+    """
+    suffix = text.lower()
+    return suffix if _SUFFIX.fullmatch(suffix) else ""
 
 
 class Job(NamedTuple):
@@ -24,6 +37,7 @@ class Job(NamedTuple):
     ``readings`` are those of an event. ``wants`` says what the answer has: the page, or the report for programs, or
     both; ``fix`` asks for what can be put right safely, ``repair`` for the fewest changes that make it legal,
     ``suggest`` for what may be added, of cards that answer to the condition ``where``, ``most`` of them in each zone.
+    ``langs`` are the languages in which besides the reasons are told in short.
     """
 
     text: str
@@ -41,6 +55,7 @@ class Job(NamedTuple):
     most: int | None = None
     told_by: ToldBy = ""
     game: str = ""
+    langs: tuple[str, ...] = ()
 
 
 class FormatRow(NamedTuple):
@@ -155,7 +170,7 @@ class Checked(NamedTuple):
     them; ``told_by`` says who named it: the visitor (""), the ``list`` itself, or the ``cards``, which are those of
     ``game``. ``report`` has the values of ``schemas/report.schema.json``. ``mending`` and ``adding`` are what a page
     shows of a repair and of what may be added, ``data`` the same for programs, None where there was no time. ``anew``
-    says that the worker has begun anew.
+    says that the worker has begun anew. ``reasons`` says by language why, as far as that was asked for.
     """
 
     deck: ShownDeck | None
@@ -169,6 +184,7 @@ class Checked(NamedTuple):
     adding: Adding | None = None
     data: Mapping[str, Any] | None = None
     anew: bool = False
+    reasons: Mapping[str, str] = {}
 
     @property
     def legal_in(self) -> int | None:

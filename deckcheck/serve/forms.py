@@ -24,7 +24,7 @@ async def read_body(visit: Visit) -> None:
     if said.get("content-encoding", "identity").strip().lower() != "identity":
         raise Refused(415, "serve-packed")
     length = said.get("content-length", "")
-    if length.isdigit() and int(length[:20]) > most:
+    if length.isascii() and length.isdecimal() and int(length[:20]) > most:
         raise Refused(413, "serve-too-large", {"most": most // 1024})
     body = bytearray()
     try:

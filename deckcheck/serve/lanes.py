@@ -58,6 +58,10 @@ class Lanes:
         """A list as a worker of a lane judges it."""
         return await self._lanes[lane].judge(job)
 
+    def begin_anew(self, lane: Lane) -> None:
+        """Judge the lists that come from now on by files as they are then: what is open is of files as they were."""
+        self._lanes[lane].begin_anew()
+
     def is_ready(self) -> bool:
         """Whether lists for everybody can be judged."""
         return bool(self.table)
@@ -91,6 +95,8 @@ class _Lane:
         finally:
             self._waiting -= 1
         try:
+            if worker.is_outdated:
+                worker.end()
             if not job.formats:
                 found = await worker.call(SECONDS, told, job)
                 if not isinstance(found, Job):
@@ -109,6 +115,11 @@ class _Lane:
         finally:
             self._idle.put_nowait(worker)
 
+    def begin_anew(self) -> None:
+        for worker in self._workers:
+            # One that judges ends what it does: whoever asked did so of the files as they were.
+            worker.is_outdated = True
+
     def close(self) -> None:
         for worker in self._workers:
             worker.end(wait=True)
@@ -123,6 +134,8 @@ class _Worker:
         self._id: int | None = None
         self._opened: set[tuple[object, ...]] = set()
         """What is known to be open in it."""
+        self.is_outdated = False
+        """Whether files have changed since it opened them."""
         self.opens_all_on: str | None = None
         """The day as of which all formats are opened in each process, None where only those are that are needed."""
 
@@ -161,6 +174,7 @@ class _Worker:
         this one in a moment would leave to be found lying about.
         """
         pool, id, self._pool, self._id, self._opened = self._pool, self._id, None, None, set()
+        self.is_outdated = False
         if pool is not None:
             if id is not None:
                 with suppress(OSError):

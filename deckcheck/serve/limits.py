@@ -19,12 +19,15 @@ RATES: dict[str, tuple[RateLimitItem, ...]] = {
     "sign-up": (RateLimitItemPerMinute(5),),
     "share": (RateLimitItemPerMinute(5),),
     "sign-up-by-code": (RateLimitItemPerMinute(120),),
+    "of-player": (RateLimitItemPerMinute(30),),
+    "look-of-player": (RateLimitItemPerMinute(60),),
 }
 """How often in a moving window, for each visitor: checks thirty a minute, of these ten in five seconds.
 
 A whole venue may be behind one address: codes that are right count for themselves (``session-of-code``), or for their
 event (``sign-up-by-code``), and only those that are wrong for the address (``session``, ``sign-up``), of which no more
-than ``coming-in`` are looked at.
+than ``coming-in`` are looked at. A player checks or sends thirty lists a minute, whatever others of the address do
+(``of-player``), and of sixty receipts the lists are judged to be shown (``look-of-player``).
 """
 
 

@@ -7,7 +7,6 @@ are opened anew, for what was interrupted may be half done; cards stay open, sin
 from __future__ import annotations
 
 import os
-import re
 import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -43,6 +42,7 @@ from deckcheck.serve.checked import (
     Mending,
     ShownDeck,
     ShownVerdict,
+    known_suffix,
 )
 from deckcheck.serve.orphans import end_with_parent
 from deckcheck.source import InputError, Location, Problem, Source, refuse, whole_characters
@@ -65,7 +65,6 @@ _NO_POOL = "missing-pool"
 _NO_NAME = "?"
 _LONGEST_NAME = 100
 """Characters that are told of a name that no format has."""
-_SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
 
 
 class TooLong(BaseException):
@@ -243,10 +242,10 @@ def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Faile
         _begin_anew(bench)
         return Failed("serve-took-too-long")
     except InputError as error:
-        return _not_judged(error.problems, job.lang)
+        return _not_judged(error.problems, job)
     except Exception as error:  # noqa: BLE001 -- as of a deck on the command line: it is told, and nothing is legal
         _begin_anew(bench)
-        return _not_judged((defect(error, Location(NAME, 1)),), job.lang)
+        return _not_judged((defect(error, Location(NAME, 1)),), job)
 
 
 class _Alarm:
@@ -273,26 +272,25 @@ def _begin_anew(bench: Bench) -> None:
 
 
 def _source(job: Job) -> Source:
-    suffix = job.suffix if _SUFFIX.fullmatch(job.suffix) else ""
-    return Source(NAME + suffix, whole_characters(job.text), "utf-8")
+    return Source(NAME + known_suffix(job.suffix), whole_characters(job.text), "utf-8")
 
 
 def _told(bench: Bench, job: Job) -> Job | Checked:
     source = _source(job)
     if not bench.table:
-        return _not_judged((Problem("no-format", {"path": NAME}),), job.lang)
+        return _not_judged((Problem("no-format", {"path": NAME}),), job)
     if not source.text.strip():
-        return _not_judged((Problem("serve-empty-list", {}),), job.lang)
+        return _not_judged((Problem("serve-empty-list", {}),), job)
     named = bench.told_format(source)
     if isinstance(named, Problem):
         named = bench.of_its_game(named, job, source)
     if isinstance(named, Problem):
-        return _not_judged((named,), job.lang)
+        return _not_judged((named,), job)
     if named is not None:
         return job._replace(formats=(named.reference,), told_by="list")
     fit = bench.game(job, source)
     if isinstance(fit, Problem):
-        return _not_judged((fit,), job.lang)
+        return _not_judged((fit,), job)
     rows = [row for row in bench.table.values() if row.game == fit.id]
     # A format that was not there on the day says nothing of the list; where none was, that is why nothing is judged.
     formats = tuple(row.reference for row in [each for each in rows if each.is_there_on(job.on)] or rows)
@@ -343,6 +341,7 @@ def _answered(decks: Sequence[tuple[str, Judged]], best: Judged, job: Job, fixin
         (),
         _report_data(judged_by, job) if "report" in job.wants else None,
         fixing,
+        reasons={lang: _shown_verdict(best, lang).reasons for lang in job.langs},
     )
 
 
@@ -411,15 +410,19 @@ def _scrubbed(judged: Judged) -> Judged:
     )
 
 
-def _not_judged(problems: Sequence[Problem], lang: str) -> Checked:
+def _not_judged(problems: Sequence[Problem], job: Job) -> Checked:
     """What kept a list from being judged; where it stands is told if that is in the list."""
+    lang = job.lang
     told = [each._replace(at=each.at if each.at is not None and _is_own(each.at) else None) for each in problems]
     label = sentence(lang, "severity-error", {}).rstrip(": ")
     notes = tuple(
         Note("illegal", label, each.code, shown(sentence(lang, each.code, each.facts)), _line_of(each.at), "", "")
         for each in told
     )
-    return Checked(None, (), "", "", notes, as_data(Report((), tuple(told)), lang), None)
+    reasons = {
+        each: "; ".join(shown(sentence(each, problem.code, problem.facts)) for problem in told) for each in job.langs
+    }
+    return Checked(None, (), "", "", notes, as_data(Report((), tuple(told)), lang), None, reasons=reasons)
 
 
 def _is_own(at: Location) -> bool:

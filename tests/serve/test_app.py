@@ -255,6 +255,11 @@ def test_the_bytes_that_may_be_sent(site: Callable[..., Asking], path: str) -> N
         answer = asking.post(path, headers=sent, content=_chunks(content))
         assert answer.status_code == status
     assert asking.post(path, headers={**sent, "content-encoding": "gzip"}, content=b"a=b").status_code == 415
+    # What is said of the length and is no number is nothing said.
+    for said in (b"\xb2", b"-1", b"1e9", b"9" * 40):
+        headers = [*((name.encode(), value.encode()) for name, value in sent.items()), (b"content-length", said)]
+        status = 413 if said.isdigit() else 200
+        assert asking.post(path, headers=headers, content=_chunks(b"a=b")).status_code == status
 
 
 async def _chunks(content: bytes) -> AsyncIterator[bytes]:

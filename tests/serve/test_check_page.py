@@ -164,6 +164,43 @@ def test_a_file(checker: Asking) -> None:
     assert "Goblin" not in sent("x.txt", b"4 Goblin Guide", "4 Mountain").text.partition("<form")[0]
 
 
+SPELLS = "4 Lightning Bolt\n4 Lava Spike\n4 Rift Bolt\n4 Monastery Swiftspear\n4 Goblin Guide\n"
+DEC = SPELLS + "\n40 Mountain\n"
+"""In a .dec file a blank line is none; elsewhere a side zone is below."""
+
+
+@pytest.mark.slow(step=1)
+def test_a_list_that_came_in_a_file_is_read_as_that_until_somebody_says_otherwise(checker: Asking) -> None:
+    name, named = "mtg/modern", '<input type="checkbox" name="suffix" value=".dec" checked>'
+    on = "2026-01-10"
+    parts = [("format", (None, name.encode())), ("on", (None, on.encode())), ("lang", (None, b"en"))]
+    sent = checker.post("/check", headers=OWN, files=[*parts, ("file", ("Burn.DEC", DEC.encode()))])
+    typed = {"deck": DEC, "format": name, "on": on, "lang": "en"}
+    as_text = checker.post("/check", headers=OWN, data=typed)
+
+    def answer(page: httpx.Response) -> str:
+        return page.text.partition('<div id="answer">')[2].partition("<form")[0]
+
+    assert answer(sent) != answer(as_text)
+    assert (named in sent.text, "checkbox" in as_text.text) == (True, False)
+    assert "Read as a .dec file" in said(sent)
+    for do in ("check", "fix", "add"):
+        again = checker.post("/check", headers=OWN, data={**typed, "suffix": ".dec", "do": do})
+        assert named in again.text
+        if do == "check":
+            assert answer(again) == answer(sent)
+    # The form that comes back with a mistake in it has it, too; what is no suffix is none.
+    assert named in checker.post("/check", headers=OWN, data={**typed, "suffix": ".dec", "on": "x"}).text
+    for other in ("", ".txt", "/../../etc/passwd", ".d e c", ".dec\n", '."><b>'):
+        page = checker.post("/check", headers=OWN, data={**typed, "suffix": other})
+        assert (answer(page), "checkbox" in page.text) == (answer(as_text), False)
+    # A file that comes now goes before the one that came before.
+    page = checker.post(
+        "/check", headers=OWN, files=[*parts, ("suffix", (None, b".dec")), ("file", ("x.txt", DEC.encode()))]
+    )
+    assert (answer(page), "checkbox" in page.text) == (answer(as_text), False)
+
+
 class _Elements(HTMLParser):
     def __init__(self) -> None:
         super().__init__()

@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy import select
 
 from deckcheck.messages import languages, sentence
-from deckcheck.serve.checked import FormatRow
+from deckcheck.serve.checked import Checked, Failed, FormatRow, Job
 from deckcheck.serve.door import CodeDoor
 from deckcheck.serve.events.live import Live, with_events
 from deckcheck.serve.folder import Folder
-from deckcheck.serve.lanes import Lanes
+from deckcheck.serve.lanes import Lane, Lanes
 from deckcheck.serve.pages import check, share
 from deckcheck.serve.routes import Group
 from deckcheck.serve.store import schema, shares
@@ -149,6 +149,23 @@ def test_a_list_of_a_day_without_the_format_accuses_nobody(sharing: Sharing) -> 
     assert sentence("en", "serve-not-judged", {}) in said(shown)
     assert "before-format" in shown.text
     assert sentence("en", "serve-is-illegal", {}) in sharing.get(f"{path}?lang=en&on=today").text
+
+
+@pytest.mark.slow(step=1)
+def test_a_list_of_a_file_is_shared_as_that(sharing: Sharing, monkeypatch: pytest.MonkeyPatch) -> None:
+    lanes, suffixes = sharing.asking.site.parts["lanes"], list[str]()
+    judge = lanes.judge
+
+    async def seen(lane: Lane, job: Job) -> Checked | Failed:
+        suffixes.append(job.suffix)
+        found: Checked | Failed = await judge(lane, job)
+        return found
+
+    monkeypatch.setattr(lanes, "judge", seen)
+    paths = [sharing.share(suffix=each)[0] for each in (".dec", "", "/x")]
+    shown = [sharing.get(each) for each in paths]
+    assert suffixes == [".dec", "", ""]
+    assert ['<input type="hidden" name="suffix" value=".dec">' in each.text for each in shown] == [True, False, False]
 
 
 @pytest.mark.slow(step=1)

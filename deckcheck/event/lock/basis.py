@@ -54,6 +54,15 @@ def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> BasisFile:
     }
 
 
+def paths_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The files that such a basis is made from, as absolute paths. Raises InputError if one cannot be read."""
+    found: list[str] = []
+    for reference in names.values():
+        found += [*judge.files_of(reference), *judge.cards.paths_of(judge.open(reference).format.game)]
+    clauses_of(plan.document, plan.path, "across", found)
+    return tuple(dict.fromkeys(map(os.path.abspath, found)))
+
+
 def _format(name: str, reference: str, format_: Format, judge: Judge) -> FormatBasisFile:
     first, *others = judge.files_of(reference)
     lists = {displayed(each.path): each for each in format_.dated}

@@ -147,6 +147,10 @@ _OF_EVENTS: dict[str, dict[str, Any]] = {
         new=_WORDS,
         changed=_WORDS,
         missing={"description": "They are not in it, and stay.", **_WORDS},
+        taken={
+            "description": "Somebody of another name has them who signed up: nothing is imported with such rows.",
+            **_WORDS,
+        },
         notes=_WORDS,
     ),
     "State": _object("Whether lists are taken.", state={"enum": ["open", "locked"]}),
@@ -234,7 +238,7 @@ def _of_events() -> dict[str, Any]:
         "/players": {"get": _of_event("players", "Who needs what.", _ref("Players"))},
         "/players:import": {
             "post": {
-                **_of_event("import", "Add players from a table.", _ref("Imported"), 413, 415, 422),
+                **_of_event("import", "Add players from a table.", _ref("Imported"), 409, 413, 415, 422),
                 "parameters": [dry],
                 "requestBody": {"required": True, "content": {kind: {"schema": table} for kind in TABLES}},
             }

@@ -17,16 +17,19 @@ from deckcheck.serve.events.export import own_files
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.work import DESK, players_in
-from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, people_of, row_of
+from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, imported, people_of, row_of
 from deckcheck.serve.pages.player import clean
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store import audit
-from deckcheck.serve.store.events import differences, import_players
+from deckcheck.serve.store.events import differences
 from deckcheck.serve.store.submissions import (
+    MOST_LISTS,
+    PLAYER,
     AnotherList,
     NoSuchPlayer,
     Receipt,
     Sending,
+    TooManyLists,
     counting_of,
     keep,
     lists_of,
@@ -53,6 +56,8 @@ async def hand_in(visit: Visit) -> Response:
     number = player_in(visit.parts["player"], capability)
     if visit.parts["deck"] != _DECK or number is None:
         raise Refused(404, "serve-nothing-here")
+    if capability is not None:
+        visit.count("of-player", str(capability.id))
     key = visit.request.headers.get("idempotency-key", "")
     if not 0 < len(key) <= _LONGEST_KEY:
         raise Refused(400, "serve-no-key", {"most": _LONGEST_KEY})
@@ -61,19 +66,21 @@ async def hand_in(visit: Visit) -> Response:
     if not text.strip():
         raise Refused(422, "live-empty")
     # A form of the page has a word of its own, which no key of a program can be.
-    sending = Sending(event.id, number, f"key {key}", text, "player", now)
+    sending = Sending(event.id, number, f"key {key}", text, PLAYER, now)
     try:
         receipt = await live.write(keep, sending)
     except AnotherList:
         raise Refused(409, "serve-another-list") from None
     except NoSuchPlayer:
         raise Refused(404, "serve-nothing-here") from None
+    except TooManyLists:
+        raise Refused(409, "live-many-lists", {"most": MOST_LISTS}) from None
     if receipt.is_new:
-        await live.judge(visit.site, event, receipt.id, text)
+        await live.judge(visit.site, event, receipt.id, text, number)
     said = await _receipt(visit, event, number, receipt)
     report = None
     with suppress(Refused):  # what was kept stays so, whoever can judge it now
-        checked = await live.checked(visit.site, event, text, visit.lang, "report")
+        checked = await live.checked(visit.site, event, text, visit.lang, "report", of=number)
         report = checked.report if isinstance(checked, Checked) else None
     return visit.data({"receipt": said, "report": report}, 201 if receipt.is_new else 200)
 
@@ -133,7 +140,7 @@ async def import_table(visit: Visit) -> Response:
     if visit.fields.get("dry-run") in ("1", "true"):
         told = await live.read(differences, event.id, found.players)
     else:
-        told = await live.write(import_players, event.id, found.players, live.clock(), actor_of(visit))
+        told = await live.write(imported, event.id, found.players, live.clock(), actor_of(visit))
     return visit.data({**{key: list(ids) for key, ids in told._asdict().items()}, "notes": list(found.notes)})
 
 

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+import math
 import os
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
-from deckcheck.messages import languages, sentence
+from deckcheck.messages import languages
 from deckcheck.serve.checked import Checked, Failed, Job
 from deckcheck.serve.events.export import exported, own_files
-from deckcheck.serve.events.work import basis, in_process
+from deckcheck.serve.events.work import Basis, basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
-from deckcheck.serve.mail import Letter, Post, address_in, send
+from deckcheck.serve.mail import Letter, Post, Sent, address_in, send
 from deckcheck.serve.store.backup import tidy
-from deckcheck.serve.store.capabilities import issue
+from deckcheck.serve.store.capabilities import delivered, issue, withdrawn
 from deckcheck.serve.store.database import Unavailable
 from deckcheck.serve.store.events import Event, event_called, events, forget, player_numbered, to_forget
 from deckcheck.serve.store.outbox import Waiting, due, was_not, was_sent
@@ -48,6 +50,8 @@ _AGAIN = 15.0
 """The seconds after which a list that could not be judged is judged again."""
 MOST_TRIES = 3
 """So often that is tried; then it is for the organizer to see to."""
+_ITS_OWN = ("serve-worker-ended", "serve-took-too-long")
+"""What keeps a list from being judged and may come of the list itself."""
 _TOLD_EVERY = 60_000
 """The milliseconds for which the log says once that nothing can be kept or read."""
 _HOUR = 3600
@@ -64,12 +68,19 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class OpenedEvent(NamedTuple):
+    """An event as it is judged: its plan, and what its verdicts rest on, None where that cannot be told now."""
+
+    opened: Plan
+    basis: Basis | None
+
+
 class _Known(NamedTuple):
-    """What is kept of an event while it does not change: its plan, and what its verdicts rest on."""
+    """What is kept of an event of a plan: how it was opened, None where it cannot be, and until when that holds."""
 
     plan: str
-    opened: Plan
-    basis: str
+    event: OpenedEvent | None
+    until: float
 
 
 class _Failed(NamedTuple):
@@ -89,7 +100,10 @@ class Live:
         self._told: int | None = None
         self._failed: dict[int, _Failed] = {}
         self._known: dict[int, _Known] = {}
-        self._opening = asyncio.Lock()
+        self._opening: dict[int, asyncio.Lock] = {}
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._judging_by: dict[str, object] = {}
+        """What the workers of events judge by: the digest of each event's basis, and the stamps of all their files."""
         self._working = asyncio.Semaphore(_AT_ONCE)
 
     async def read(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
@@ -134,58 +148,120 @@ class Live:
         """The folder with an event's files."""
         return os.path.join(self.folder.path, event.path)
 
-    async def known(self, event: Event) -> _Known:
-        """The plan of an event, and what its verdicts rest on; the first time that takes a while.
+    async def known(self, event: Event) -> OpenedEvent:
+        """An event as it was opened; the first time that takes a while.
 
         Raises Refused where its files cannot be used.
         """
-        async with self._opening:
-            # Who waited finds what the first has made.
-            found = self._known.get(event.id)
-            if found is None or found.plan != event.plan:
-                try:
-                    found = await self._opened(event)
-                except (InputError, Unavailable):
-                    raise unavailable() from None
-                self._known[event.id] = found
-        return found
+        found = self._kept(event)
+        if found is None:
+            async with self._lock_of(event):
+                # Who waited finds what the first has made.
+                found = self._kept(event) or await self._open(event)
+        if found.event is None:
+            raise unavailable()
+        return found.event
 
-    async def _opened(self, event: Event) -> _Known:
+    def _kept(self, event: Event) -> _Known | None:
+        found = self._known.get(event.id)
+        return found if found is not None and found.plan == event.plan and time.monotonic() < found.until else None
+
+    def _lock_of(self, event: Event) -> asyncio.Lock:
+        """What is held while an event is opened: whoever asks for another does not wait for that."""
+        return self._opening.setdefault(event.id, asyncio.Lock())
+
+    async def _open(self, event: Event) -> _Known:
+        """Open an event, and keep that; what went wrong is kept for a while, however many ask."""
+        opened: OpenedEvent | None = None
+        with suppress(InputError, Unavailable):
+            opened = await self._opened(event)
+        lasts = math.inf if opened is not None and opened.basis is not None else time.monotonic() + _AGAIN
+        self._known[event.id] = _Known(event.plan, opened, lasts)
+        return self._known[event.id]
+
+    async def _opened(self, event: Event) -> OpenedEvent:
         files = await asyncio.to_thread(own_files, self.store, event)
-        folder, digest = self.folder_of(event), ""
-        with suppress(InputError, BrokenProcessPool):  # each list says what is wrong
-            digest = await asyncio.to_thread(in_process, basis, folder, files)
+        folder, found = self.folder_of(event), None
+        with suppress(InputError, BrokenProcessPool):  # what is kept is shown all the same
+            found = await asyncio.to_thread(in_process, basis, folder, files)
         with in_place_of_files({os.path.join(folder, name): content for name, content in files.items()}):
             plan = load_plan(os.path.join(folder, "event.yaml"))
-        return _Known(event.plan, plan, digest)
+        return OpenedEvent(plan, found)
 
-    async def basis(self, event: Event) -> str:
-        """What the verdicts of an event rest on, "" where that cannot be told now; what is kept is shown without."""
+    async def current(self, site: Site, event: Event, *, anew: bool = False) -> OpenedEvent:
+        """An event as it is judged by its files of today; ``anew``: looked at whatever they seem to be.
+
+        Where they have changed, lists are judged by workers that begin anew, and what was judged before is judged again
+        when whoever runs the event asks for that. Raises Refused where the files cannot be used.
+        """
+        found = None if anew else await self.known(event)
+        if found is None or (found.basis is not None and not await asyncio.to_thread(found.basis.is_current)):
+            async with self._lock_of(event):
+                now = self._kept(event)
+                if anew or now is None or now.event is found:  # else somebody else has looked meanwhile
+                    now = await self._open(event)
+            if now.event is None or (anew and now.event.basis is None):
+                if anew:
+                    await self.at_work(basis, event, None)  # it says what is wrong
+                raise unavailable()
+            found = now.event
+        if found.basis is not None:
+            # Events may have files in common: what the workers have open of one may be as it was for another.
+            today = {str(event.id): found.basis.digest, **dict(found.basis.stamps)}
+            if any(self._judging_by.get(key, each) != each for key, each in today.items()):
+                lanes_of(site).begin_anew("event")
+            self._judging_by.update(today)
+        return found
+
+    async def basis(self, event: Event) -> str | None:
+        """What the verdicts of an event rest on, None where that cannot be told now: lists are shown without any."""
         try:
-            return (await self.known(event)).basis
+            found = (await self.known(event)).basis
         except Refused:
-            return ""
+            return None
+        return None if found is None else found.digest
 
     async def checked(
-        self, site: Site, event: Event, text: str, lang: str, wants: Literal["page", "report"] = "page"
+        self,
+        site: Site,
+        event: Event,
+        text: str,
+        lang: str,
+        wants: Literal["page", "report"] = "page",
+        of: int | None = None,
     ) -> Checked | Failed:
-        """What a list comes to in an event."""
-        plan = (await self.known(event)).opened
-        readings = tuple(sorted((name, str(answer)) for name, answer in plan.readings.items()))
-        job = Job(text, plan.slots[0].formats, plan.on, lang, cards=plan.cards, readings=readings, wants=(wants,))
+        """What a list comes to in an event; ``of``: that of a player who asks, by number.
+
+        Raises Refused where the event's files cannot be used.
+        """
+        opened = (await self.current(site, event)).opened
+        return await self._asked(site, event, _job(opened, text, lang)._replace(wants=(wants,)), of)
+
+    def _turn_of(self, player: int | None) -> AbstractAsyncContextManager[object]:
+        """What is held while a list of a player is judged. Each has one at a time: who sends lists that take as long as
+        they can keeps others waiting for one of them, however many there are.
+        """
+        if player is None:
+            return nullcontext()
+        turn = self._turns.get(player) or asyncio.Lock()
+        self._turns[player] = turn
+        return turn
+
+    async def _asked(self, site: Site, event: Event, job: Job, of: int | None) -> Checked | Failed:
         try:
-            return await lanes_of(site).judge("event", job)
+            async with self._turn_of(of):
+                return await lanes_of(site).judge("event", job)
         except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time
             site.log.defect(error, of=event.id)
             return Failed("serve-worker-ended", 2)
 
-    async def judge(self, site: Site, event: Event, id: int, text: str) -> bool:
+    async def judge(self, site: Site, event: Event, id: int, text: str, of: int | None = None) -> bool:
         """Judge a list that is kept, and keep what it comes to; whether that could be done.
 
         Whatever goes wrong is told in the log and raises nothing: the list is kept, and is judged another time.
         """
         try:
-            failed = await self._judged(site, event, id, text)
+            failed = await self._judged(site, event, id, text, of)
         except Refused:
             failed = "live-unavailable"
         except Exception as error:  # noqa: BLE001 -- as above
@@ -195,7 +271,7 @@ class Live:
             self._failed.pop(id, None)
             return True
         # That there are too many, or that nothing can be kept, is no fault of this list.
-        tries = self._failed.get(id, _Failed(event.id, 0)).tries + (failed == "serve-worker-ended")
+        tries = self._failed.get(id, _Failed(event.id, 0)).tries + (failed in _ITS_OWN)
         self._failed[id] = _Failed(event.id, tries)
         if tries == MOST_TRIES:
             site.log.write("given-up", of=event.id, list=id)
@@ -205,31 +281,27 @@ class Live:
         """Whether a list was tried to judge so often that only who runs the event may ask for it again."""
         return id in self._failed and self._failed[id].tries >= MOST_TRIES
 
-    async def _judged(self, site: Site, event: Event, id: int, text: str) -> str:
+    async def _judged(self, site: Site, event: Event, id: int, text: str, of: int | None) -> str:
         """Judge a list and keep what it comes to; what kept that from being done, "" for nothing."""
-        reasons: dict[str, str] = {}
-        verdict = "undecided"
-        for lang in languages():
-            checked = await self.checked(site, event, text, lang)
-            if isinstance(checked, Failed):
-                if checked.code != "serve-took-too-long":
-                    return checked.code
-                reasons[lang] = sentence(lang, checked.code, {})
-            elif checked.deck is None:
-                reasons[lang] = "; ".join(each.message for each in checked.problems)
-            else:
-                verdict, reasons[lang] = checked.deck.said.verdict, checked.deck.said.reasons
-        digest = (await self.known(event)).basis
-        await self.write(judged, id, digest, verdict, reasons, self.clock())
+        opened, basis_ = await self.current(site, event)
+        if basis_ is None:
+            return "live-unavailable"
+        langs = languages()
+        checked = await self._asked(site, event, _job(opened, text, langs[0])._replace(wants=(), langs=langs), of)
+        if isinstance(checked, Failed):
+            # The machine may have been busy for a moment: that is nothing to keep of a list.
+            return checked.code
+        verdict = checked.others[0].verdict if checked.others else "undecided"
+        await self.write(judged, id, basis_.digest, verdict, checked.reasons, self.clock())
         return ""
 
     async def judge_waiting(self, site: Site, event: Event, *, given_up: bool = True) -> int:
-        """Judge what counts and was not judged by today's basis; how many lists that were.
+        """Judge what counts and was not judged by the files of today; how many lists that were.
 
-        ``given_up``: those too that were given up.
+        ``given_up``: those too that were given up. Raises Refused where the event's files cannot be used.
         """
-        digest = (await self.known(event)).basis
-        lists = await self.read(lists_of, event.id, None, digest)
+        today = (await self.current(site, event)).basis
+        lists = await self.read(lists_of, event.id, None, None if today is None else today.digest)
         waiting = [each for each in counting_of(lists, event.times).values() if each.verdict is None]
         open_ = {each.sent.id for each in waiting}
         self._failed = {id: each for id, each in self._failed.items() if each.event != event.id or id in open_}
@@ -294,18 +366,24 @@ class Live:
         if not to:
             await self.write(was_not, waiting, "?", self.clock(), for_ever=True)
             return False
-        text = waiting.text
+        text, code = waiting.text, ""
         if LINK in text:
-            # Whoever could read what is kept finds no code in it: there is one only while this letter goes out.
-            code = await self.write(issue, "player", self.clock(), "mail", waiting.event, waiting.player)
+            # Whoever could read what is kept finds no code in it: there is one only while this letter goes out. What
+            # the player has is worth something until a server has taken this one.
+            code = await self.write(issue, "player", self.clock(), "mail", waiting.event, waiting.player, beside=True)
             text = text.replace(LINK, f"{site.settings.url}/p#{code}")
         letter = Letter(f"{waiting.event}.{waiting.id}.deckcheck", to, waiting.subject, text)
-        sent, said = await asyncio.to_thread(send, post, letter, dt.datetime.now(dt.UTC))
+        sent: Sent
+        try:
+            sent, said = await asyncio.to_thread(send, post, letter, dt.datetime.now(dt.UTC))
+        except Exception as error:  # noqa: BLE001 -- one letter must not keep the others from going out
+            site.log.defect(error, of=waiting.event)
+            sent, said = "later", ""
         if sent == "sent":
-            await self.write(was_sent, waiting.id, self.clock())
+            await self.write(_was_sent, waiting, code, self.clock())
         else:
             site.log.write("mail", of=waiting.event, letter=waiting.id, came=sent)
-            await self.write(was_not, waiting, said or sent, self.clock(), for_ever=sent == "refused")
+            await self.write(_was_not, waiting, said or sent, code, self.clock(), for_ever=sent == "refused")
         return sent == "sent"
 
     async def exported(self, event: Event, lang: str) -> dict[str, bytes]:
@@ -315,6 +393,25 @@ class Live:
         except InputError as error:
             problem = error.problems[0]
             raise Refused(409, problem.code, dict(problem.facts)) from None
+
+
+def _was_sent(connection: Connection, waiting: Waiting, code: str, now: int) -> None:
+    was_sent(connection, waiting.id, now)
+    if code:
+        delivered(connection, code, now)
+
+
+def _was_not(connection: Connection, waiting: Waiting, said: str, code: str, now: int, *, for_ever: bool) -> None:
+    was_not(connection, waiting, said, now, for_ever=for_ever)
+    if code and for_ever:
+        # Of one that may be tried again nobody knows whether it has come through after all.
+        withdrawn(connection, code, now)
+
+
+def _job(plan: Plan, text: str, lang: str) -> Job:
+    """A list to be judged by the plan of an event."""
+    readings = tuple(sorted((name, str(answer)) for name, answer in plan.readings.items()))
+    return Job(text, plan.slots[0].formats, plan.on, lang, cards=plan.cards, readings=readings)
 
 
 def unavailable() -> Refused:

@@ -9,18 +9,20 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
+from deckcheck.cards.imported import imports_folder
 from deckcheck.event.intake.handed_in import expected
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Place, load_plan
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.result import judged_event
-from deckcheck.event.lock.basis import basis_of, formats_of
+from deckcheck.event.lock.basis import basis_of, formats_of, paths_of
 from deckcheck.event.output import made
 from deckcheck.messages import on_pages, sentence
 from deckcheck.serve.events.files import PLAN
 from deckcheck.serve.orphans import end_with_parent
 from deckcheck.serve.store.events import Expected
 from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source.cache import Stamp, stamp_of
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.processes import Lost, each_in_processes
 
@@ -101,14 +103,33 @@ def players_in(folder: str, files: Mapping[str, bytes], suffix: str, content: by
     return Table(tuple(players), tuple(notes))
 
 
-def basis(folder: str, files: Mapping[str, bytes]) -> str:
-    """A digest of what the verdicts of an event rest on: the program, the format, the cards, the day, the readings.
+class Basis(NamedTuple):
+    """What the verdicts of an event rest on: the program, the format, the cards, the day, the readings.
 
-    The process is in that folder then. Raises InputError if the event cannot be judged.
+    ``digest`` is of all of that; ``stamps`` are those of its files, by which it shows that one has changed.
+    """
+
+    digest: str
+    stamps: tuple[tuple[str, Stamp | None], ...]
+
+    def is_current(self) -> bool:
+        """Whether its files are as they were."""
+        return all(stamp_of(path) == stamp for path, stamp in self.stamps)
+
+
+def basis(folder: str, files: Mapping[str, bytes]) -> Basis:
+    """What the verdicts of an event rest on. The process is in that folder then.
+
+    Raises InputError if the event cannot be judged.
     """
     os.chdir(folder)
     with in_place_of_files(files):
         plan = load_plan(PLAN)
-        found = basis_of(plan, EventJudge(plan).judge, formats_of(plan, ()))
+        judge, formats = EventJudge(plan).judge, formats_of(plan, ())
+        # What changes while it is read has another stamp at the next look.
+        imports = imports_folder()  # what is taken over goes before what was there
+        paths = (*paths_of(plan, judge, formats), *((imports,) if imports is not None else ()))
+        stamps = tuple((path, stamp_of(path)) for path in paths)
+        found = basis_of(plan, judge, formats)
     content = json.dumps([found, plan.on], ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(content.encode()).hexdigest()
+    return Basis(hashlib.sha256(content.encode()).hexdigest(), stamps)

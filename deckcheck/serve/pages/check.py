@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from deckcheck.messages import in_language, sentence
-from deckcheck.serve.checked import Checked, Failed, Job
+from deckcheck.serve.checked import Checked, Failed, Job, known_suffix
 from deckcheck.serve.judging import (
     MOST_KB,
     MOST_LINES,
@@ -36,6 +36,8 @@ Choice = tuple[str, str]
 _CHOICES = "format-choices"
 """The part of a site that keeps what a form offers."""
 _LONGEST_CONDITION = 200
+_PLAIN = ".txt"
+"""The suffix of any text: a list is read as if it had none."""
 
 
 async def home(visit: Visit) -> Response:
@@ -52,7 +54,7 @@ async def answer(visit: Visit) -> Response:
     """What a list comes to, and the form with it."""
     lanes, fields = lanes_of(visit.site), visit.fields
     format_, on = fields.get("as") or fields.get("format", ""), fields.get("on", "").strip()
-    text = fields.get("deck", "")
+    text, suffix = fields.get("deck", ""), ""
     try:
         text, suffix = text_of(visit)
         text = within_bounds(text)
@@ -65,12 +67,12 @@ async def answer(visit: Visit) -> Response:
     except Refused as refused:
         trouble = sentence(visit.lang, refused.code, refused.facts)
         # What was typed is not lost, whatever is wrong with it.
-        return _page(visit, format_, on, text, trouble=trouble, status=refused.status, headers=refused.headers)
+        return _page(visit, format_, on, text, suffix, trouble=trouble, status=refused.status, headers=refused.headers)
     if checked.fixing is not None:
         text = checked.fixing.text
     elif checked.mending is not None and checked.mending.text is not None:
         text = checked.mending.text
-    return _page(visit, format_, on, text, checked=checked)
+    return _page(visit, format_, on, text, suffix, checked=checked)
 
 
 def _refuse_empty(text: str) -> None:
@@ -90,15 +92,18 @@ def _more(job: Job, visit: Visit) -> Job:
 
 
 def text_of(visit: Visit) -> tuple[str, str]:
-    """The list, and the suffix of the file that it was in. Raises Refused for a file that is no text."""
+    """The list, and the suffix of the file that it was in, now or when it first came.
+
+    Raises Refused for a file that is no text.
+    """
     typed = visit.fields.get("deck", "")
     if typed.strip() or visit.upload is None:
-        return typed, ""
+        return typed, known_suffix(visit.fields.get("suffix", ""))
     try:
         text = decode("list", visit.upload.content).text
     except InputError:
         raise Refused(422, "serve-no-text") from None
-    return text, os.path.splitext(visit.upload.name)[1].lower()
+    return text, known_suffix(os.path.splitext(visit.upload.name)[1])
 
 
 def _page(
@@ -106,6 +111,7 @@ def _page(
     format_: str,
     on: str,
     text: str = "",
+    suffix: str = "",
     *,
     checked: Checked | None = None,
     trouble: str = "",
@@ -119,6 +125,7 @@ def _page(
         status,
         headers,
         text=text,
+        suffix="" if suffix == _PLAIN else suffix,
         chosen=chosen,
         on=deck.on if deck else on or today(),
         choices=_choices(visit, chosen),

@@ -31,8 +31,11 @@ from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.capabilities import issue, without_link
 from deckcheck.serve.store.events import (
+    Differences,
     Event,
+    Expected,
     Player,
+    Taken,
     check_in,
     differences,
     drop,
@@ -50,6 +53,8 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from sqlalchemy import Connection
     from starlette.responses import Response
+
+    from deckcheck.serve.events.live import Live
 
 Need = Literal["illegal", "undecided", "refused", "none", "unjudged", "legal"]
 NEEDS: tuple[Need, ...] = ("illegal", "undecided", "refused", "none", "unjudged", "legal")
@@ -242,7 +247,7 @@ async def change_player(visit: Visit) -> Response:
         await live.write(unlock, event.id, player.id, None, "", actor, now)
     elif do == "accept":
         number = number_in(fields.get("list", ""))
-        if number is None or not await live.write(accept, event.id, number, _why(visit), actor, now):
+        if number is None or not await live.write(accept, event.id, number, _why(visit), actor, now, player.id):
             raise Refused(404, "serve-nothing-here")
         await live.judge_waiting(visit.site, event)
     elif do == "edit":
@@ -347,17 +352,24 @@ def _accept_away(connection: Connection, event: Event, lang: str, actor: str, no
 
 
 async def judge_waiting(visit: Visit) -> Response:
-    """Judge what was kept and not judged, or was by something else; what that changed is noted."""
+    """Judge by the files of today what was not yet, or was by something else; what that changed is noted."""
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
-    before = await live.read(verdicts_of, event.id)
+    before = {**await live.read(verdicts_of, event.id), **await _verdicts(live, event)}
+    current = (await live.current(visit.site, event, anew=True)).basis
+    basis = "" if current is None else current.digest
     count = await live.judge_waiting(visit.site, event)
-    basis = await live.basis(event)
-    after = {each.sent.id: each.verdict for each in await live.read(lists_of, event.id, None, basis) if each.verdict}
+    after = await _verdicts(live, event)
     changed = [[id, before[id], verdict] for id, verdict in after.items() if before.get(id, verdict) != verdict]
     detail = {"lists": count, "basis": basis[:16], "changed": changed}
     await live.write(audit.note, audit.Act(live.clock(), actor_of(visit), "judge", event.id, None, detail))
     return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
+
+
+async def _verdicts(live: Live, event: Event) -> dict[int, str]:
+    """The verdicts that are shown, by the numbers of the lists."""
+    lists = await live.read(lists_of, event.id, None, await live.basis(event))
+    return {each.sent.id: each.verdict for each in lists if each.verdict}
 
 
 # -- players from a table --------------------------------------------------------------------------------------------
@@ -387,7 +399,7 @@ async def import_table(visit: Visit) -> Response:
     suffix = os.path.splitext(name)[1].lower()
     found = await live.at_work(players_in, event, None, suffix, data, visit.lang)
     if fields.get("do") == "import":
-        await live.write(import_players, event.id, found.players, live.clock(), actor_of(visit))
+        await live.write(imported, event.id, found.players, live.clock(), actor_of(visit))
         return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
     told = await live.read(differences, event.id, found.players)
     return visit.page(
@@ -398,6 +410,14 @@ async def import_table(visit: Visit) -> Response:
         content=base64.b64encode(data).decode(),
         name=f"players{suffix}",
     )
+
+
+def imported(connection: Connection, event_id: int, players: Sequence[Expected], now: int, actor: str) -> Differences:
+    """Take the players of a table. Raises Refused for ids that others have, who signed up."""
+    try:
+        return import_players(connection, event_id, players, now, actor)
+    except Taken as taken:
+        raise Refused(409, "live-import-taken", {"players": list(taken.ids[:30]), "count": len(taken.ids)}) from None
 
 
 async def links(visit: Visit) -> Response:

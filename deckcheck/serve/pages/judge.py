@@ -54,7 +54,7 @@ _BYS = ("name", "table")
 class _Floor:
     """What judges see of an event at one moment: the players, the rounds, what was checked, and whose lists count."""
 
-    def __init__(self, connection: Connection, event: Event, basis: str) -> None:
+    def __init__(self, connection: Connection, event: Event, basis: str | None) -> None:
         self.players = [each for each in players_of(connection, event.id) if each.erased is None]
         self.rounds = rounds_of(connection, event.id)
         self.checks = checks_of(connection, event.id)

@@ -17,11 +17,14 @@ from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, check_in, drop, player_numbered
 from deckcheck.serve.store.submissions import (
+    MOST_LISTS,
+    PLAYER,
     AnotherList,
     Kept,
     NoSuchPlayer,
     Receipt,
     Sending,
+    TooManyLists,
     confirm,
     counting_of,
     keep,
@@ -94,19 +97,20 @@ async def send(visit: Visit) -> Response:
         return visit.page("code.html.j2", 401, text=raw, once=once, wrong=False)
     event = await live.event(visit.parts["event"])
     capability: rules.Capability = visit.who.capability
-    received = live.clock()
+    received, number = live.clock(), capability.player or 0
     try:
+        visit.count("of-player", str(capability.id))
         text = clean(raw)
         if fields.get("do") != "send":
-            checked = await live.checked(visit.site, event, text, visit.lang)
+            checked = await live.checked(visit.site, event, text, visit.lang, of=number)
             return await show_form(visit, event, text, once, checked=checked)
-        sending = Sending(event.id, capability.player or 0, once, _some(text), "player", received)
+        sending = Sending(event.id, number, once, _some(text), PLAYER, received)
         receipt = await live.write(kept, sending)
     except Refused as refused:
         trouble = sentence(visit.lang, refused.code, refused.facts)
         return await show_form(visit, event, raw, once, trouble=trouble, status=refused.status, headers=refused.headers)
     if receipt.is_new:
-        await live.judge(visit.site, event, receipt.id, text)
+        await live.judge(visit.site, event, receipt.id, text, number)
     known = fields.get("last", "")
     other = receipt.before is not None and str(receipt.before) != known and receipt.is_new
     return visit.redirect(f"/e/{event.slug}/me?receipt={receipt.id}{'&other=1' if other else ''}&lang={visit.lang}")
@@ -138,6 +142,8 @@ def kept(connection: Connection, sending: Sending) -> Receipt:
             return keep(connection, sending._replace(once=f"{sending.once}.{digest}"))
     except NoSuchPlayer:
         raise Refused(404, "serve-nothing-here") from None
+    except TooManyLists:
+        raise Refused(409, "live-many-lists", {"most": MOST_LISTS}) from None
 
 
 async def show_form(
@@ -172,7 +178,9 @@ async def show_form(
         text = chosen.text or "" if chosen is not None else ""
     if checked is None and judged_text:
         with suppress(Refused):  # the receipt stands without it
-            checked = await live.checked(visit.site, event, judged_text, visit.lang)
+            if capability is not None:
+                visit.count("look-of-player", str(capability.id))
+            checked = await live.checked(visit.site, event, judged_text, visit.lang, of=number)
     now = live.clock()
     unlocked = player.unlocked_until if player is not None else None
     deck = checked.deck if isinstance(checked, Checked) else None

@@ -27,7 +27,7 @@ _UNLISTED = {"X-Robots-Tag": "noindex, nofollow"}
 async def make(visit: Visit) -> Response:
     """Keep a list; the answer has its link, and once the one that deletes it. Raises Refused."""
     live, fields = live_of(visit.site), visit.fields
-    text, _ = text_of(visit)
+    text, suffix = text_of(visit)
     text = within_bounds(text)
     if not text.strip():
         raise Refused(422, "share-nothing")
@@ -35,7 +35,7 @@ async def make(visit: Visit) -> Response:
     day = known_day(fields.get("on", "").strip() or today())
     now = live.clock()
     try:
-        links = await live.write(keep, text, row.id, day, now)
+        links = await live.write(keep, text, row.id, day, now, suffix)
     except Full:
         raise Refused(503, "share-full", headers={"Retry-After": "3600"}) from None
     except ValueError:
@@ -48,7 +48,8 @@ async def show(visit: Visit) -> Response:
     """A shared list as it was judged on its day, or with ``?on=today`` as it is today. Raises Refused."""
     found = await _found(visit)
     is_now = visit.fields.get("on") == "today"
-    job = Job(found.text, (_reference(visit, found),), today() if is_now else found.day, visit.lang)
+    on = today() if is_now else found.day
+    job = Job(found.text, (_reference(visit, found),), on, visit.lang, found.suffix)
     checked = await lanes_of(visit.site).judge("public", job)
     if isinstance(checked, Failed):
         raise refusal(checked)
@@ -58,6 +59,7 @@ async def show(visit: Visit) -> Response:
         _UNLISTED,
         **listed_lines(checked),
         text=found.text,
+        suffix=found.suffix,
         format=found.format,
         day=found.day,
         today=today(),

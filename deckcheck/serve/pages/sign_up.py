@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME = 80
 _LONGEST_CONTACT = 120
-_CODE_BYTES = 5
-"""Of a code on a poster: it is typed, and whoever guesses at it is counted."""
+_CODE_BYTES = 10
+"""Of a code on a poster: few enough to be typed, and too many for whoever guesses from however many addresses."""
 CONTACT = "Contact"
 """The column of how to reach a player: one of the headers by which tables of players are read."""
 _MODES: tuple[SignUp, ...] = get_args(SignUp)

@@ -4,8 +4,9 @@ import base64
 import hashlib
 import re
 import secrets
+from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import ColumnElement, Connection, delete, select, update
 
 from deckcheck.serve.rules import Capability, Role
 from deckcheck.serve.store.audit import Act, note
@@ -44,21 +45,48 @@ def hash_of(secret: str) -> str:
 
 
 def issue(
-    connection: Connection, role: Role, now: int, actor: str, event: int | None = None, player: int | None = None
+    connection: Connection,
+    role: Role,
+    now: int,
+    actor: str,
+    event: int | None = None,
+    player: int | None = None,
+    *,
+    beside: bool = False,
 ) -> str:
-    """A new code of a role. Those that the same player, or the same role of an event, had before are worth nothing."""
+    """A new code of a role. Those that the same player, or the same role of an event, had before are worth nothing.
+
+    ``beside``: they still are worth what they were, until this one is :func:`delivered`.
+    """
     same = [capability.c.role == role, capability.c.event == event, capability.c.player == player]
-    old = select(capability.c.id).where(*same)
-    connection.execute(delete(session).where(session.c.capability.in_(old)))
-    revoked = connection.execute(
-        update(capability).where(*same, capability.c.revoked.is_(None)).values(revoked=now)
-    ).rowcount
+    revoked = 0 if beside else _revoke(connection, same, now)
     code = new_code()
     connection.execute(
         capability.insert().values(event=event, player=player, role=role, hash=hash_of(read_code(code)), made=now)
     )
     note(connection, Act(now, actor, "issue", event, player, {"role": role, "revoked": revoked}))
     return code
+
+
+def _revoke(connection: Connection, which: Sequence[ColumnElement[bool]], now: int) -> int:
+    """Make codes worth nothing, and end their sessions; how many were worth something."""
+    old = select(capability.c.id).where(*which)
+    connection.execute(delete(session).where(session.c.capability.in_(old)))
+    still = update(capability).where(*which, capability.c.revoked.is_(None))
+    return connection.execute(still.values(revoked=now)).rowcount
+
+
+def delivered(connection: Connection, code: str, now: int) -> None:
+    """Make a code the only one of its player: whoever it is for has it."""
+    found = capability_of(connection, code)
+    if found is not None:
+        own = (capability.c.role == found.role, capability.c.event == found.event, capability.c.player == found.player)
+        _revoke(connection, (*own, capability.c.id != found.id), now)
+
+
+def withdrawn(connection: Connection, code: str, now: int) -> None:
+    """Make a code worth nothing that nobody was given."""
+    _revoke(connection, [capability.c.hash == hash_of(read_code(code))], now)
 
 
 def _row_capability(row: object) -> Capability:

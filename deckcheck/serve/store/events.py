@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from sqlalchemy import Connection, Row, delete, select, update
 
+from deckcheck.event.intake.submission import folded
 from deckcheck.serve.rules import Late, SignUp, State, Times
 from deckcheck.serve.store.audit import Act, Action, hold, note
 from deckcheck.serve.store.schema import (
@@ -81,11 +82,23 @@ class Expected(NamedTuple):
 
 
 class Differences(NamedTuple):
-    """What an import of players changes: who is new, who is another, and who is not in it, by the organizer's ids."""
+    """What an import of players changes: who is new, who is another, and who is not in it, by the organizer's ids.
+
+    ``taken`` are the ids of the table that somebody of another name has who signed up: nothing is imported then.
+    """
 
     new: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+
+
+class Taken(Exception):  # noqa: N818 -- what the store says of a table
+    """That ids of a table are those of others, who signed up: their links would be somebody else's."""
+
+    def __init__(self, ids: tuple[str, ...]) -> None:
+        super().__init__(", ".join(ids))
+        self.ids = ids
 
 
 def times_of(row: Row[Any]) -> Times:
@@ -215,10 +228,18 @@ def differences(connection: Connection, event_id: int, expected: Iterable[Expect
     """What an import of players would change."""
     known = {each.called: each for each in players_of(connection, event_id) if each.erased is None}
     listed = {each.called: each for each in expected}
+    signed_up = select(player.c.called).where(player.c.event == event_id, player.c.once.is_not(None))
+    taken = tuple(
+        called
+        for called in connection.execute(signed_up.order_by(player.c.id)).scalars()
+        if called in listed and folded(listed[called].name or "") != folded(known[called].name or "")
+    )
+    changed = (called for called, each in listed.items() if called in known and _differs(each, known[called]))
     return Differences(
         tuple(called for called in listed if called not in known),
-        tuple(called for called, each in listed.items() if called in known and _differs(each, known[called])),
+        tuple(called for called in changed if called not in taken),
         tuple(called for called in known if called not in listed),
+        taken,
     )
 
 
@@ -229,9 +250,12 @@ def _differs(expected: Expected, known: Player) -> bool:
 def import_players(
     connection: Connection, event_id: int, expected: Iterable[Expected], now: int, actor: str
 ) -> Differences:
-    """Add the players who are new and change those who are known; nobody is removed."""
+    """Add the players who are new and change those who are known; nobody is removed. Raises Taken."""
+    hold(connection)
     listed = {each.called: each for each in expected}
     found = differences(connection, event_id, listed.values())
+    if found.taken:
+        raise Taken(found.taken)
     for called in found.new:
         each = listed[called]
         values = {"event": event_id, "called": called, "dropped": False, **_written(each)}

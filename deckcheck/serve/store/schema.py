@@ -244,9 +244,11 @@ share = Table(
     Column("format", Text, nullable=False),
     Column("day", Text, nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("suffix", Text, nullable=False, server_default=""),
     Index(None, "expires"),
 )
-"""A list that a visitor shares; of its link, and of what deletes it, only hashes are kept."""
+"""A list that a visitor shares; of its link, and of what deletes it, only hashes are kept. ``suffix`` is
+that of the file which it was in."""
 
 APPEND_ONLY = {
     "submission": ("UPDATE", "DELETE"),

@@ -19,12 +19,15 @@ _LONGEST = 64
 
 
 class Shared(NamedTuple):
-    """A list as it was shared: its text, the id of its format, the day by which it was judged, and when it goes."""
+    """A list as it was shared: its text, the id of its format, the day by which it was judged, when it goes, and the
+    suffix of the file that it was in.
+    """
 
     text: str
     format: str
     day: str
     expires: int
+    suffix: str = ""
 
 
 class Links(NamedTuple):
@@ -42,7 +45,7 @@ def _hash(word: str) -> str:
     return hashlib.sha256(word[:_LONGEST].encode("utf-8", "replace")).hexdigest()
 
 
-def keep(connection: Connection, text: str, format_: str, day: str, now: int) -> Links:
+def keep(connection: Connection, text: str, format_: str, day: str, now: int, suffix: str = "") -> Links:
     """Keep a list for a while. Raises Full, and ValueError for a text that no database can hold."""
     if "\0" in text:
         raise ValueError("NUL")
@@ -61,6 +64,7 @@ def keep(connection: Connection, text: str, format_: str, day: str, now: int) ->
             format=format_,
             day=day,
             expires=now + LASTS,
+            suffix=suffix,
         )
     )
     return links
@@ -69,7 +73,7 @@ def keep(connection: Connection, text: str, format_: str, day: str, now: int) ->
 def shared(connection: Connection, id: str, now: int) -> Shared | None:
     """A list by the word of its link, None for what there is not, or is no more."""
     row = connection.execute(select(share).where(share.c.hash == _hash(id), share.c.expires > now)).first()
-    return None if row is None else Shared(row.text, row.format, row.day, row.expires)
+    return None if row is None else Shared(row.text, row.format, row.day, row.expires, row.suffix)
 
 
 def remove(connection: Connection, id: str, remover: str) -> bool:

@@ -14,9 +14,18 @@ from deckcheck.serve.store.events import Event, set_state, times_of
 from deckcheck.serve.store.schema import acceptance, event, judgement, player, seen, submission, submission_text
 from deckcheck.source.named_tuple import NamedTuple
 
+PLAYER = "player"
+"""By whom a list is that a player sent."""
+MOST_LISTS = 200
+"""The lists that a player may send: all of them are kept. Those that the organizer sends for one are not counted."""
+
 
 class AnotherList(Exception):  # noqa: N818 -- what the store says of a form
     """That the same form sent another text before, or one that was erased since."""
+
+
+class TooManyLists(Exception):  # noqa: N818 -- as above
+    """That a player has sent as many lists as are kept of one."""
 
 
 class NoSuchPlayer(LookupError):  # noqa: N818 -- as above
@@ -62,7 +71,7 @@ def digest_of(salt: str, text: str) -> str:
 def keep(connection: Connection, sending: Sending) -> Receipt:
     """Keep a list. The same form with the same text gives the same receipt, with another AnotherList.
 
-    Raises NoSuchPlayer, and ValueError for a text that not every database can keep.
+    Raises NoSuchPlayer, TooManyLists, and ValueError for a text that not every database can keep.
     """
     if "\0" in sending.text:
         raise ValueError("a NUL")
@@ -79,12 +88,16 @@ def keep(connection: Connection, sending: Sending) -> Receipt:
         stood = Standing(again.late, again.closed)
         before = _before(connection, sending.player, again.id)
         return Receipt(again.id, again.received, again.salt, again.digest, stood, before, is_new=False)
-    last = connection.execute(_LAST).scalar()
-    # A clock that was set back gives no time twice out of order.
-    received = max(sending.received, last or 0)
+    if sending.by == PLAYER and connection.execute(_COUNT, own).scalar_one() >= MOST_LISTS:
+        raise TooManyLists
+    last = connection.execute(_LAST, own).scalar() or 0
+    # A clock that was set back gives no times of a player's lists out of order.
+    received = max(sending.received, last)
     times = times_of(connection.execute(_EVENT, own).one())
+    # One that was far ahead was wrong when the list before came, and this one is not late for that.
+    came = sending.received if last - sending.received > _SET_BACK else received
     # What the organizer sends for a player stands as the player's own does, or the page would say other than it does.
-    stands = standing(received, times, whose.unlocked_until)
+    stands = standing(came, times, whose.unlocked_until)
     salt = secrets.token_hex(16)
     row = {
         "event": sending.event,
@@ -126,7 +139,15 @@ _AGAIN = (
         submission.c.once == bindparam("form"),
     )
 )
-_LAST = select(submission.c.received).order_by(submission.c.id.desc()).limit(1)
+_LAST = (
+    select(submission.c.received)
+    .where(submission.c.player == bindparam("player_id"))
+    .order_by(submission.c.id.desc())
+    .limit(1)
+)
+_COUNT = select(func.count()).where(submission.c.player == bindparam("player_id"), submission.c.by == PLAYER)
+_SET_BACK = 60_000
+"""The milliseconds by which a clock is set back that was a little fast; one that is by more was altogether wrong."""
 _EVENT = select(event).where(event.c.id == bindparam("event_id"))
 _KEEP = submission.insert().returning(submission.c.id)
 _KEEP_TEXT = submission_text.insert()
@@ -153,8 +174,12 @@ class Kept(NamedTuple):
     report: Mapping[str, Any] | None = None
 
 
-def lists_of(connection: Connection, event_id: int, player_id: int | None = None, basis: str = "") -> list[Kept]:
-    """The lists of a player with their texts, or of all players without, in their order; judged by a basis."""
+def lists_of(
+    connection: Connection, event_id: int, player_id: int | None = None, basis: str | None = None
+) -> list[Kept]:
+    """The lists of a player with their texts, or of all players without, in their order; judged by a basis, or (None)
+    without what any was judged.
+    """
     columns: list[Any] = [
         submission,
         acceptance.c.why,
@@ -245,14 +270,19 @@ def verdicts_of(connection: Connection, event_id: int) -> dict[int, str]:
     return {row.submission: row.verdict for row in rows}
 
 
-def accept(connection: Connection, event_id: int, submission_id: int, why: str, actor: str, now: int) -> bool:
-    """Take a list although it was late; False where there is none such. Taking it twice is taking it once."""
+def accept(
+    connection: Connection, event_id: int, submission_id: int, why: str, actor: str, now: int, of: int | None = None
+) -> bool:
+    """Take a list although it was late; False where there is none such. Taking it twice is taking it once.
+
+    ``of``: one of this player, by number.
+    """
     found = connection.execute(
         select(submission.c.player, acceptance.c.at)
         .outerjoin(acceptance, acceptance.c.submission == submission.c.id)
         .where(submission.c.id == submission_id, submission.c.event == event_id)
     ).first()
-    if found is None:
+    if found is None or of not in (None, found.player):
         return False
     if found.at is None:
         connection.execute(acceptance.insert().values(submission=submission_id, at=now, why=why))

@@ -23,21 +23,33 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._jobs: queue.Queue[tuple[Job[Any], Future[Any]] | None] = queue.Queue(_MOST_WAITING)
+        self._closing = threading.Lock()
+        self._is_closed = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     def do(self, job: Job[T]) -> "Future[T]":
-        """Have a job done; what it returns is there when it is committed, else Unavailable or what the job raised."""
+        """Have a job done; what it returns is there when it is committed, else Unavailable or what the job raised.
+
+        Unavailable is also what a job comes to that is handed in after the end.
+        """
         future: Future[T] = Future()
-        try:
-            self._jobs.put_nowait((job, future))
-        except queue.Full:
-            future.set_exception(Unavailable("too many wait"))
+        with self._closing:  # nothing comes in behind what ends the thread: nobody would take it
+            if self._is_closed:
+                future.set_exception(Unavailable("it has ended"))
+                return future
+            try:
+                self._jobs.put_nowait((job, future))
+            except queue.Full:
+                future.set_exception(Unavailable("too many wait"))
         return future
 
     def close(self) -> None:
         """Do what waits, and end."""
-        self._jobs.put(None)
+        with self._closing:
+            if not self._is_closed:
+                self._is_closed = True
+                self._jobs.put(None)
         self._thread.join()
 
     def _run(self) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import jsonschema
 import pytest
 
 from deckcheck.serve.api.document import document
+from deckcheck.serve.checked import Failed, Job
 from deckcheck.serve.events.export import exported
-from deckcheck.serve.store.events import event_called
+from deckcheck.serve.store import submissions
+from deckcheck.serve.store.events import Expected, event_called, events, sign_up
 from serve.events.conftest import DEADLINE
 from serve.events.test_pages import BANNED, GOOD, everything
 
@@ -162,6 +166,61 @@ def test_what_an_organizer_asks(event_site: EventSite) -> None:
     assert actions[:6] == ["send", "issue", "lock", "unlock", "lock", "import-players"]
     assert actions.count("send") == 3
     assert "Ash Drake" not in json.dumps(acts)
+
+
+def test_a_player_has_one_list_judged_at_a_time(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once, most = Counter[str](), Counter[str]()
+
+    async def judge(_: object, job: Job) -> Failed:
+        at_once[job.text] += 1
+        most[job.text] = max(most[job.text], at_once[job.text])
+        await asyncio.sleep(0.02)
+        at_once[job.text] -= 1
+        return Failed("serve-busy", 2)
+
+    monkeypatch.setattr(event_site.asking.site.parts["lanes"], "judge", judge)
+    codes = {GOOD: event_site.code("player", "p1"), BANNED: event_site.code("player", "p2")}
+    # What the site does when it begins is done then.
+    for each in event_site.store.read(events):
+        event_site.asking.wait_for(event_site.live.judge_waiting(event_site.asking.site, each))
+    event_site.asking.cookies.clear()
+    calls: list[tuple[str, str, dict[str, Any]]] = [
+        ("PUT", MINE, {"headers": {"authorization": f"Bearer {codes[text]}", "idempotency-key": str(number)},
+                       "json": {"deck": text}})
+        for number, text in enumerate((GOOD, GOOD, GOOD, GOOD, BANNED))
+    ]  # fmt: skip
+    assert [each.status_code for each in event_site.asking.at_once(calls)] == [201] * 5
+    assert dict(most) == {GOOD: 1, BANNED: 1}
+
+
+def test_programs_are_refused_for_how_often_and_how_much_they_send(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def judge(*_: object) -> Failed:
+        return Failed("serve-busy", 2)
+
+    monkeypatch.setattr(event_site.asking.site.parts["lanes"], "judge", judge)
+    monkeypatch.setattr(submissions, "MOST_LISTS", 1)
+    code, other = event_site.code("player", "p1"), event_site.code("player", "p2")
+    told = [_sent(event_site, code, GOOD, str(number)) for number in range(31)]
+    assert [each.status_code for each in told] == [201, *([409] * 29), 429]
+    assert [_handed(each)["code"] for each in told[-2:]] == ["live-many-lists", "serve-too-often"]
+    assert "retry-after" in told[-1].headers
+    assert _sent(event_site, other, GOOD).status_code == 201
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_a_table_with_the_ids_of_others_is_refused(event_site: EventSite) -> None:
+    new = Expected("", "Mallory", "en", {})
+    event_site.store.write(lambda connection: sign_up(connection, 1, new, "form", None, 2)).result()
+    organizer, before = event_site.code("organizer"), everything(event_site.store)
+    path, csv = "/v1/events/cup/players:import", {"content-type": "text/csv"}
+    answers = []
+    for address in (f"{path}?dry-run=1", path):
+        told = _asked(event_site, "POST", address, organizer, csv, content=b"ID,Name\ns4,Anna Berg\n")
+        answers.append(_data(told, "/v1/events/{event}/players:import", "post"))
+    assert (answers[0]["taken"], answers[0]["changed"], answers[1]["code"]) == (["s4"], [], "live-import-taken")
+    assert everything(event_site.store) == before
 
 
 @pytest.mark.usefixtures("in_this_process")

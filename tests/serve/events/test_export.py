@@ -212,15 +212,24 @@ def test_columns_that_are_called_like_ours_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow(step=1)
-def test_a_process_of_its_own_says_what_it_would_say_here(tmp_path: Path) -> None:
+def test_a_process_of_its_own_says_what_it_would_say_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from deckcheck.source import InputError
 
     site, store, event = _site(tmp_path)
     files, folder = own_files(store, event), Path(site.path) / event.path
+    imports = tmp_path / "imports"
+    imports.mkdir()
+    monkeypatch.setenv("DECKCHECK_CARDS", str(imports))
     first = in_process(basis, str(folder), files)
     assert first == in_process(basis, str(folder), files)
+    assert first.is_current()
+    (imports / "emberfall.bans.yaml").write_text("", encoding="utf-8")
+    assert not first.is_current()
+    (imports / "emberfall.bans.yaml").unlink()
+    assert first.is_current()
     (folder / "bans.yaml").write_text(BANS.replace("Ember Grove", "Moss Colossus"), encoding="utf-8")
-    assert first != in_process(basis, str(folder), files)
+    assert not first.is_current()
+    assert first.digest != in_process(basis, str(folder), files).digest
     (folder / "open.yaml").unlink()
     with pytest.raises(InputError) as error:
         in_process(basis, str(folder), files)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from aiosmtpd.controller import Controller
+from sqlalchemy import func, select
 
 from deckcheck.serve.mail import Post, read_post
 from deckcheck.serve.store import events
 from deckcheck.serve.store.outbox import AFTER, Draft, posted, queue
+from deckcheck.serve.store.schema import capability
 from deckcheck.source import InputError
 from serve.events.conftest import said
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from email.message import EmailMessage
 
+    from deckcheck.serve.mail import Letter
     from serve.events.conftest import EventSite, Visitor
 
 TEXTS = {
@@ -174,6 +177,57 @@ def test_a_letter_that_is_not_taken_is_tried_again_and_then_no_more(event_site: 
     event_site.store.write(lambda connection: events.erase(connection, 1, 1, event_site.now, "test")).result()
     counts, troubles = event_site.store.read(lambda connection: posted(connection, 1))
     assert {each.player for each in troubles} == {2}
+
+
+@pytest.mark.slow
+def test_a_letter_that_does_not_go_out_takes_nothing_from_its_player(
+    event_site: EventSite, postman: _Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _import(event_site)
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    drafts = [Draft(1, "Your list", "Your page: {link}"), Draft(2, "Your list", "Your page: {link}")]
+
+    def send(at: int) -> None:
+        event_site.store.write(lambda connection: queue(connection, 1, drafts, "test", at)).result()
+
+    def codes() -> int:
+        """How many codes of the player are worth something."""
+        of_player = (
+            select(func.count()).select_from(capability).where(capability.c.player == 1, capability.c.revoked.is_(None))
+        )
+        return event_site.store.read(lambda connection: connection.execute(of_player).scalar_one())
+
+    def is_in() -> bool:
+        return "Your list" in said(player.get("/e/cup/me?lang=en"))
+
+    assert (is_in(), codes()) == (True, 1)
+    send(event_site.now)
+    # Nobody knows whether what was not confirmed came through after all: both are worth something.
+    postman.says = "451 Try later"
+    assert (_letters(event_site), is_in(), codes()) == (0, True, 2)
+    event_site.now += AFTER[0]
+    # What went wrong on this side keeps no other letter from being tried, and is tried later.
+    tried: list[str] = []
+
+    def broken(_post: object, letter: Letter, _at: object) -> None:
+        tried.append(letter.to)
+        raise UnicodeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("deckcheck.serve.events.live.send", broken)
+        assert (_letters(event_site), _letters(event_site), is_in(), codes()) == (0, 0, True, 3)
+    assert tried == ["hina@x.example", "sora@x.example"]
+    assert "waiting: 2; failed: 0" in said(organizer.get("/e/cup/desk/mail?lang=en"))
+    # With a letter that was taken, the code in it is the player's only one.
+    postman.says = "250 OK"
+    event_site.now += AFTER[1]
+    assert (_letters(event_site), is_in(), codes()) == (2, False, 1)
+    text = next(each for each in postman.letters if each["To"] == "hina@x.example").get_content()
+    assert player.post("/session", code=text.rpartition("#")[2].strip()).status_code == 200
+    # One that is refused for good leaves what there was, and no code that nobody has.
+    postman.says = "550 No such user"
+    send(event_site.now)
+    assert (_letters(event_site), is_in(), codes()) == (0, True, 1)
 
 
 @pytest.mark.slow

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
 import hashlib
 import html
 import io
 import json
 import re
+import threading
 import zipfile
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import MetaData, Table, inspect, select, text
 
 from deckcheck.messages import languages
-from deckcheck.serve.checked import Failed
+from deckcheck.serve.checked import Failed, Job
 from deckcheck.serve.door import ACTIONS
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.store import audit
+from deckcheck.serve.store import audit, events, submissions
 from deckcheck.serve.store.store import Store, begin_beating
+from desk_events import BANS, FORMAT
 from serve.conftest import OWN
 from serve.events.conftest import DEADLINE, EventSite, said
 
@@ -422,6 +428,21 @@ def test_players_come_from_a_table_after_a_look(event_site: EventSite) -> None:
     assert (broken.status_code, "unknown-table" in broken.text or "players.exe" in broken.text) == (422, True)
 
 
+def test_a_table_makes_nobody_of_somebody_who_signed_up(event_site: EventSite) -> None:
+    new = events.Expected("", "Mallory", "en", {"Contact": "m@x.example"})
+    event_site.store.write(lambda connection: events.sign_up(connection, 1, new, "form", None, 2)).result()
+    organizer = event_site.visitor("organizer")
+    organizer.get("/e/cup/desk/players?lang=en")
+    table = {"content": base64.b64encode(b"ID,Name\ns4,Anna Berg\np9,Ren\n").decode(), "name": "players.csv"}
+    seen = organizer.post("/e/cup/desk/players", lang="en", **table)
+    told = "Ids of 1 player in the table (“s4”) are those of others, who signed up"
+    assert (told in said(seen), "Take these players" in said(seen)) == (True, False)
+    pressed = organizer.post("/e/cup/desk/players", do="import", lang="en", **table)
+    assert (pressed.status_code, told in said(pressed)) == (409, True)
+    desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert ("Mallory" in desk, "Anna Berg" in desk, "Ren" in desk) == (True, False, False)
+
+
 def test_everything_comes_out_and_links_are_made_once(event_site: EventSite) -> None:
     player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
     player.get("/e/cup/me")
@@ -644,6 +665,179 @@ def test_judging_anew_is_told_with_what_it_changed(event_site: EventSite) -> Non
     )
     assert act.detail["lists"] == 1
     assert act.detail["changed"] == [[1, "illegal", "legal"]]
+
+
+def test_a_player_is_refused_for_what_the_player_asks_and_for_nothing_else(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[str] = []
+
+    async def judge(_: object, job: Job) -> Failed:
+        judged.append(job.text)
+        return Failed("serve-busy", 2)
+
+    monkeypatch.setattr(event_site.asking.site.parts["lanes"], "judge", judge)
+    player, other = event_site.visitor("player", "p1"), event_site.visitor("player", "p2")
+    for each in (player, other):
+        each.get("/e/cup/me?lang=en")
+    statuses = [player.post("/e/cup/me", deck="x", do="check", lang="en").status_code for _ in range(29)]
+    assert "Your list was received" in said(player.send(GOOD, once="mine"))
+    assert (set(statuses), judged[-1], len(judged)) == ({200}, GOOD, 31)
+    for do in ("check", "send"):
+        refused = player.post("/e/cup/me", deck=BANNED, once="other", do=do, lang="en")
+        assert (refused.status_code, "Retry-After" in refused.headers, BANNED in refused.text) == (429, True, True)
+    assert "Your list was received" in said(other.send(GOOD))
+    # A receipt stands however often somebody looks at it; its list is not judged for that without end.
+    judged.clear()
+    receipts = {said(player.get("/e/cup/me?receipt=1&lang=en")).partition(" Received ")[0] for _ in range(70)}
+    assert (len(receipts), "Your list was received" in receipts.pop(), len(judged)) == (1, True, 59)
+
+
+def test_a_player_who_has_sent_too_many_lists_is_told(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(submissions, "MOST_LISTS", 1)
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    player.send(GOOD)
+    refused = player.send(BANNED, once="another", lang="en")
+    assert (refused.status_code, html.escape(BANNED) in refused.text) == (409, True)
+    assert "You have sent 200 lists, and no more are kept" in said(refused)
+    organizer.get("/e/cup/desk?lang=en")
+    organizer.post("/e/cup/desk/player/1/change", do="edit", deck=BANNED, once="x", lang="en")
+    assert "1 not legal" in said(organizer.get("/e/cup/desk?lang=en"))
+
+
+def _write(event_site: EventSite, name: str, content: str, slug: str = "cup") -> None:
+    """Change a file of an event as whoever runs the site may."""
+    Path(event_site.folder.path, "events", slug, name).write_text(content, encoding="utf-8")
+
+
+def test_what_is_judged_is_judged_by_the_files_of_today(event_site: EventSite) -> None:
+    one, two, organizer = (
+        event_site.visitor("player", "p1"),
+        event_site.visitor("player", "p2"),
+        event_site.visitor("organizer"),
+    )
+    for each in (one, two):
+        each.get("/e/cup/me?lang=en")
+    assert "Your list was received legal" in said(one.send(GOOD))
+    event_site.now += 1
+    _write(event_site, "bans.yaml", BANS.replace("Ember Grove", "Ash Drake"))
+    # A list that comes now is judged by what there is now, and the one before is judged by nothing of it.
+    assert "Your list was received illegal" in said(two.send(GOOD))
+    desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert ("1 not legal" in desk, "1 not judged yet" in desk, "0 legal" in desk) == (True, True, True)
+    desk = said(organizer.post("/e/cup/desk/judge", lang="en"))
+    assert ("2 not legal" in desk, "0 not judged yet" in desk) == (True, True)
+    event_site.now += 1
+    _write(event_site, "bans.yaml", BANS)
+    # The press looks at the files, whatever they seem to be, also where nothing waits.
+    desk = said(organizer.post("/e/cup/desk/judge", lang="en"))
+    assert ("2 legal" in desk, "0 not judged yet" in desk) == (True, True)
+    organizer.post("/e/cup/desk/judge", lang="en")
+    acts = event_site.store.read(lambda connection: audit.acts(connection, 1))
+    assert [each.detail["changed"] for each in acts if each.action == "judge"] == [
+        [],
+        [[1, "illegal", "legal"], [2, "illegal", "legal"]],
+        [[1, "legal", "illegal"]],
+    ]
+
+
+def test_files_that_cannot_be_used_judge_nothing_until_they_are_mended(event_site: EventSite) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    assert "Your list was received legal" in said(player.send(GOOD))
+    _write(event_site, "bans.yaml", "nothing: of a list")
+    assert "It is kept, and not judged yet" in said(player.send(BANNED))
+    pressed = organizer.post("/e/cup/desk/judge", lang="en")
+    assert (pressed.status_code, "bans.yaml does not look like a list of limited cards" in said(pressed)) == (
+        422,
+        True,
+    ), said(pressed)
+    _write(event_site, "bans.yaml", BANS.replace("Ember Grove", "Ash Drake"))
+    assert "1 not legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
+    # As soon as files are whole again a press judges by them, also where not even the plan could be read with them.
+    _write(event_site, "open.yaml", "nothing: of a format")
+    assert organizer.post("/e/cup/desk/judge", lang="en").status_code == 422
+    _write(event_site, "open.yaml", FORMAT)
+    assert "1 not legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
+    # None of all this was kept under a basis that nobody knows.
+    assert (
+        event_site.store.read(lambda c: c.execute(text("SELECT count(*) FROM judgement WHERE basis = ''")).scalar())
+        == 0
+    )
+
+
+def test_a_basis_that_cannot_be_told_is_none_and_is_looked_for_again(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, wait_for = event_site.live, event_site.asking.wait_for
+    made: list[str] = []
+    others = threading.Event()
+
+    def broken(_: object, folder: str, *__: object) -> None:
+        made.append(folder)
+        if folder == cup_folder:
+            others.wait(20)
+        raise BrokenProcessPool
+
+    kept = event_site.store.read(events.events)
+    for each in kept:
+        wait_for(live.known(each))
+    # Others, which nobody has asked for yet.
+    cup, other, third = (kept[number % 2]._replace(id=77 + number) for number in range(3))
+    cup_folder = live.folder_of(cup)
+
+    async def both() -> list[str | None]:
+        first = asyncio.create_task(live.basis(cup))
+        # While an event is opened nobody waits who asks for another.
+        second = await live.basis(other)
+        others.set()
+        return [await first, second]
+
+    with monkeypatch.context() as patch:
+        patch.setattr("deckcheck.serve.events.live.in_process", broken)
+        assert wait_for(both()) == [None, None]
+        # However many ask, that is tried once in a while.
+        assert wait_for(live.basis(cup)) is None
+        assert sorted(made) == [cup_folder, live.folder_of(other)]
+        patch.setattr("deckcheck.serve.events.live._AGAIN", 0.0)
+        assert (wait_for(live.basis(third)), len(made)) == (None, 3)
+    assert wait_for(live.basis(third)) == wait_for(live.basis(kept[0]))
+
+
+def test_a_slow_moment_is_nothing_to_keep_of_a_list(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    live, asking = event_site.live, event_site.asking
+    jobs: list[Job] = []
+
+    async def judge(_: object, job: Job) -> Failed:
+        jobs.append(job)
+        return Failed("serve-took-too-long")
+
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    with monkeypatch.context() as patch:
+        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        words = said(player.send(GOOD))
+        assert "Your list was received" in words
+        assert "It is kept, and not judged yet" in words
+        # One judgement for all languages, and one for the page.
+        assert [(each.langs, each.wants) for each in jobs] == [(languages(), ()), ((), ("page",))]
+        for _ in range(4):
+            asking.wait_for(live.judge_again(asking.site))
+        assert (len(jobs), live.is_given_up(1)) == (4, True)
+    assert "could not be judged in 3 tries" in said(organizer.get("/e/cup/desk?lang=en"))
+    assert "1 legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
+
+
+def test_what_is_wrong_is_kept_in_all_languages_at_once(event_site: EventSite) -> None:
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me?lang=en")
+    player.send(BANNED)
+    (kept,) = event_site.store.read(lambda c: c.execute(text("SELECT verdict, report FROM judgement")).all())
+    assert (kept.verdict, json.loads(kept.report)) == (
+        "illegal",
+        {"en": "1 banned", "ja": "禁止1"},
+    )
 
 
 def _verdicts(connection: Connection) -> dict[str, str]:

@@ -31,6 +31,8 @@ def _opened(event_site: EventSite, mode: str) -> tuple[Visitor, str]:
     poster = organizer.post("/e/cup/desk/sign-up", do=mode, lang="en").text
     found = re.search(r"<code>([A-Z2-7-]+)</code>", poster)
     assert ("<svg" in poster, found is not None) == (mode != "list", mode == "code")
+    # Nobody guesses 80 bits, whatever is counted of whom.
+    assert found is None or re.fullmatch("[A-Z2-7]{4}(-[A-Z2-7]{4}){3}", found[1])
     return organizer, found[1] if found else ""
 
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from deckcheck.serve.rules import Capability, Outage, Standing, Times
 from deckcheck.serve.store import audit, capabilities, events, rounds, schema, shares, submissions
+from deckcheck.serve.store.database import Unavailable
 from deckcheck.serve.store.migrate import newest, versions
 from deckcheck.serve.store.store import Store, beat, begin_beating, outages
 from deckcheck.source import InputError
@@ -62,6 +63,14 @@ def _judged(id: int, basis: str, verdict: str, connection: Connection) -> None:
 
 def _lists(event: int, player: int, basis: str, connection: Connection) -> list[submissions.Kept]:
     return submissions.lists_of(connection, event, player, basis)
+
+
+def _imported(event: int, listed: list[events.Expected], connection: Connection) -> events.Differences:
+    return events.import_players(connection, event, listed, 3, "organizer 2")
+
+
+def _accepted(event: int, id: int, player: int, connection: Connection) -> bool:
+    return submissions.accept(connection, event, id, "train", "organizer 2", 6, player)
 
 
 def _confirmed(player: int, id: int, connection: Connection) -> None:
@@ -124,6 +133,43 @@ def test_the_clock_may_go_back_and_the_order_stays(store: Store) -> None:
     assert (late.standing, back.received, back.standing) == (Standing(late=True), 110, Standing(late=True))
 
 
+def test_a_player_sends_so_many_lists_and_no_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(submissions, "MOST_LISTS", 3)
+    event, (player, other, _) = _event(store)
+    sent = [_keep(store, event, player, f"form {number}") for number in range(3)]
+    with pytest.raises(submissions.TooManyLists):
+        _keep(store, event, player, "form 3")
+    # What is there is there, others have lists of their own, and the organizer sends for a player all the same.
+    assert _keep(store, event, player, "form 0") == sent[0]._replace(is_new=False)
+    assert _keep(store, event, other, "form 3").is_new
+    sending = submissions.Sending(event, player, "desk", "3 Ash Drake", "organizer 2", 500)
+    assert store.write(partial(_kept, sending)).result().is_new
+    assert _count(store, schema.submission) == 5
+
+
+@pytest.mark.parametrize("ahead", [20, 30 * 86_400_000])
+def test_a_clock_that_was_ahead_makes_no_list_of_others_late(store: Store, ahead: int) -> None:
+    event, (player, other, _) = _event(store, times=Times(deadline=100))
+    elsewhere, (stranger, *_) = _event(store, "other", Times())
+    assert _keep(store, elsewhere, stranger, "a", at=100 + ahead).received == 100 + ahead
+    for whose in (player, other):
+        kept = _keep(store, event, whose, "a", at=50)
+        assert (kept.received, kept.standing) == (50, Standing())
+
+
+def test_a_clock_that_was_altogether_wrong_makes_no_later_list_late(store: Store) -> None:
+    event, (player, *_) = _event(store, times=Times(deadline=100))
+    wrong = _keep(store, event, player, "a", at=86_400_000)
+    assert wrong.standing == Standing(late=True)
+    # Its time is none before that of the list before, and it stands as it came.
+    right = _keep(store, event, player, "b", at=90)
+    assert (right.received, right.standing) == (86_400_000, Standing())
+    times = Times(deadline=100)
+    counts = submissions.counting_of(store.read(lambda c: submissions.lists_of(c, event)), times)
+    assert counts[player].sent.id == right.id
+    assert _keep(store, event, player, "c", at=110).standing == Standing(late=True)
+
+
 def test_a_list_for_nobody_or_of_another_event_is_refused(store: Store) -> None:
     event, (player, *_) = _event(store)
     elsewhere, (stranger, *_) = _event(store, "other")
@@ -174,6 +220,21 @@ def test_a_job_that_fails_takes_nothing_of_the_others_with_it(store: Store) -> N
     assert found.name == "Cup"
 
 
+def test_what_comes_after_the_end_is_refused_at_once(store: Store) -> None:
+    event, (player, *_) = _event(store)
+    begin = threading.Event()
+    store.write(lambda _: begin.wait())
+    waiting = store.write(partial(_kept, submissions.Sending(event, player, "form", "list", "player", 5)))
+    ending = threading.Thread(target=store.close)
+    ending.start()
+    begin.set()
+    ending.join()
+    assert waiting.result().is_new
+    with pytest.raises(Unavailable):
+        store.write(partial(beat, now=1)).result(timeout=10)
+    store.close()
+
+
 def test_which_list_counts_follows_acceptance_lock_and_unlock(store: Store) -> None:
     event, (player, other, third) = _event(store)
     early = _keep(store, event, player, "a")
@@ -192,6 +253,8 @@ def test_which_list_counts_follows_acceptance_lock_and_unlock(store: Store) -> N
     assert store.write(lambda c: submissions.accept(c, event, late.id, "train", "organizer 2", 5)).result()
     assert store.write(lambda c: submissions.accept(c, event, late.id, "again", "organizer 2", 6)).result()
     assert not store.write(lambda c: submissions.accept(c, event + 1, late.id, "no", "organizer 2", 6)).result()
+    for whose, found in ((player, True), (player + 1, False)):
+        assert store.write(partial(_accepted, event, late.id, whose)).result() is found
     assert counts() == {player: late.id}
     store.write(lambda c: events.set_deadline(c, event, 5_000, "organizer 2", 6)).result()
     store.write(lambda c: events.set_state(c, event, "locked", counts(), "organizer 2", 7)).result()
@@ -290,6 +353,32 @@ def test_an_import_adds_and_changes_and_removes_nobody(store: Store) -> None:
     assert store.read(lambda c: events.player_called(c, event, "p1")) == found[1]
     assert store.read(lambda c: events.player_numbered(c, event + 1, player)) is None
     assert store.read(lambda c: events.player_called(c, event + 1, "p1")) is None
+
+
+def test_an_import_makes_nobody_of_somebody_who_signed_up(store: Store) -> None:
+    event, _ = _event(store)
+    new = events.Expected("", "Mallory Ａ", "en", {"Contact": "m@x.example"})
+    mine = store.write(lambda c: events.sign_up(c, event, new, "form", None, 2)).result()
+    before = store.read(lambda c: events.players_of(c, event))
+    listed = [
+        events.Expected(mine.called, "Anna Berg"),
+        events.Expected("p9", "Ren"),
+        events.Expected("p0", "Player 0"),
+    ]
+    told = events.Differences(("p9",), (), ("p1", "p2"), (mine.called,))
+    assert store.read(lambda c: events.differences(c, event, listed)) == told
+    for taken in (listed, [events.Expected(mine.called)]):
+        with pytest.raises(events.Taken) as error:
+            store.write(partial(_imported, event, taken)).result()
+        assert error.value.ids == (mine.called,)
+    assert store.read(lambda c: events.players_of(c, event)) == before
+    # A table that came out of the page may come in again, with what was added to it.
+    again = [events.Expected(mine.called, "mallory a", "ja", {"Table": "7"})]
+    told = events.Differences((), (mine.called,), ("p0", "p1", "p2"))
+    assert store.write(partial(_imported, event, again)).result() == told
+    found = store.read(lambda c: events.player_called(c, event, mine.called))
+    assert found is not None
+    assert (found.id, found.name, found.lang, found.extra) == (mine.id, "mallory a", "ja", {"Table": "7"})
 
 
 def test_codes_become_sessions_until_they_are_revoked(store: Store) -> None:
