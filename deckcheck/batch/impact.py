@@ -31,7 +31,8 @@ from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.list_form import load_list
-from deckcheck.judging.judge import Judge, Opened
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.opened import Opened
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.number import UNBOUNDED

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.checker import Checker
     from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.judge import Opened
+    from deckcheck.judging.opened import Opened
     from deckcheck.kernel.owned import Owned
     from deckcheck.model.deck import Card, DeckList
     from deckcheck.model.finding import ClauseReference

@@ -23,6 +23,7 @@ from deckcheck.formats.format import Format, Loaded
 from deckcheck.judging.game_cards import GameCards, database_of
 from deckcheck.judging.judged import Judged, Offers
 from deckcheck.judging.named_formats import noting_another_format, of_games, reference_of
+from deckcheck.judging.opened import Opened
 from deckcheck.kernel.owned import Owned, owned_of
 from deckcheck.model.dates import day
 from deckcheck.model.deck import Deck
@@ -54,17 +55,6 @@ _OF_ZONES = frozenset(
     {"unknown-zone", "unclear-zones", "unclear-heading", "side-by-gap", "one-deck", "home-zone", "leader-aside"}
 )
 """The codes of what is said of zones alone: where in a collection a card stands makes no difference."""
-
-
-class Opened(NamedTuple):
-    """A format with the database that its decks are made of, and the problems of that database's records."""
-
-    format: Format
-    cards: CardDatabase
-
-    def layout(self, on: str) -> Layout:
-        """How its decks are laid out on a day."""
-        return layout_of(self.format, self.cards, on)
 
 
 class Resolved(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from deckcheck.judging.judge import Judge
 
 if TYPE_CHECKING:
-    from deckcheck.judging.judge import Opened
+    from deckcheck.judging.opened import Opened
     from deckcheck.model.finding import Finding
 
 TODAY = "2026-11-21"

@@ -60,7 +60,7 @@ def decks(folder: Path, shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> 
     for number in range(28):
         (folder / "decks" / f"{number:02}.txt").write_text(LISTS[number % len(LISTS)], encoding="utf-8")
     (folder / "decks" / "28.txt").write_bytes(b"\0\1\2")
-    (folder / "decks" / "29.json").write_text('{"format": "other.yaml"', encoding="utf-8")
+    (folder / "decks" / "29.json").write_text('{"zones": {"main": [', encoding="utf-8")
     (folder / "baseline.json").write_text('{"version": 2, "findings": []}', encoding="utf-8")
     shutil.copytree(
         shared_cache, folder / "cache", ignore=shutil.ignore_patterns("*once-*", "decks-*", "*.sqlite*", "*.part*")

@@ -7,7 +7,8 @@ from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
 from deckcheck.formats.problems import clause_problems
-from deckcheck.judging.judge import Judge, Opened
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.opened import Opened
 from deckcheck.messages import languages
 from deckcheck.model.deck import Deck
 from deckcheck.model.finding import Finding

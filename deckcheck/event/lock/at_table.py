@@ -19,7 +19,7 @@ from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.schema.lock import LockedRegistrationFile
-from deckcheck.judging.judge import Opened
+from deckcheck.judging.opened import Opened
 from deckcheck.messages import sentence
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict

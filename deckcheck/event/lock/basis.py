@@ -14,7 +14,8 @@ from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
 from deckcheck.formats.schema.lock import BasisFile, CardsBasisFile, ContentFile, FormatBasisFile
 from deckcheck.formats.schema.validate import mistakes
-from deckcheck.judging.judge import Judge, Opened
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.opened import Opened
 from deckcheck.model.finding import Statement
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.set_pool import SetPool

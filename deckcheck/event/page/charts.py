@@ -7,8 +7,8 @@ from rich.cells import cell_len, set_cell_size
 
 from deckcheck.event.judged.registration import Entered
 from deckcheck.event.judged.result import VERDICTS, Result
-from deckcheck.judging.judge import Opened
 from deckcheck.judging.judged import words
+from deckcheck.judging.opened import Opened
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order

@@ -9,7 +9,7 @@ from deckcheck.event.intake.submission import folded
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
 from deckcheck.event.tables import more_columns
-from deckcheck.judging.judge import Opened
+from deckcheck.judging.opened import Opened
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
 from deckcheck.model.game import Attribute
