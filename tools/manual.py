@@ -134,6 +134,9 @@ def walked(group: click.Group = main, path: tuple[str, ...] = ()) -> Iterator[tu
 def _help(path: tuple[str, ...], command: click.Command) -> str:
     everything = isinstance(command, Documented) and not isinstance(command, click.Group)
     asked = "--help-all" if everything else "--help"
+    if isinstance(command, Documented):
+        # It keeps the option that asks for help as whoever first asked has it, who may not have come by the program.
+        command._asks_for_help = None  # noqa: SLF001 -- only where the help of commands is held against files
     result = CliRunner().invoke(main, [*path, asked], prog_name="deckcheck", catch_exceptions=False)
     return result.stdout
 

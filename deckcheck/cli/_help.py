@@ -98,9 +98,8 @@ class Documented(click.Command):
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """``--help``, in English as all other words are: click's own loads what translates, for every run."""
-        names = self.get_help_option_names(ctx)
-        if self._asks_for_help is None or {*self._asks_for_help.opts} != {*names}:
-            # It is the same in one run: those who ask first may have come by another way than the program.
+        if self._asks_for_help is None:
+            names = self.get_help_option_names(ctx)
             said = "Show this message and exit."
             self._asks_for_help = click.Option(
                 names, is_flag=True, expose_value=False, is_eager=True, help=said, callback=_show_help
