@@ -23,6 +23,7 @@ from deckcheck.batch.whole import Whole
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.reader import noting_emptiness
 from deckcheck.decks.resolve import resolve
+from deckcheck.formats.named_otherwise import NamedOtherwise
 from deckcheck.judging.change_days import rule_changes
 from deckcheck.model.deck import Deck, DeckEntry
 from deckcheck.rules.rule import kinds
@@ -83,6 +84,7 @@ class ManyDecks:
         asked = {each.id for each in self.format.readings}
         self._readings = {id: answer for id, answer in (readings or {}).items() if id in asked}
         self._layout = judge.layout(reference)
+        self._otherwise = NamedOtherwise(self.format.lost) if self.format.lost else None
         self._known = known
         self.cards = NumberedCards(opened.cards, self._layout, known)
         self._texts = Texts(self._layout, opened.cards)
@@ -208,6 +210,8 @@ class ManyDecks:
         # What may be meant to stand in a zone of its own is read line by line.
         elsewhere = np.array([*self.cards.elsewhere, False])[cards]
         hard = (cards < 0)[:, None] | (elsewhere[:, None] & (zone == self._default))
+        if self._otherwise is not None:
+            hard |= np.array([*map(self._otherwise.may_be, self.cards.cards), False])[cards][:, None]
         return np.roll(np.where(hard, _HARD, place).astype(np.int32).ravel(), -1)
 
     def _zone(self, word: str) -> int:

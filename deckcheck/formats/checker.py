@@ -10,6 +10,7 @@ from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.deck_report import DeckReport, judged_in_all, reading_order
 from deckcheck.formats.format import Clause, Format, Reading
 from deckcheck.formats.known_days import doubted, known_until, named_in
+from deckcheck.formats.named_otherwise import NamedOtherwise
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.findings import Findings, others_than
@@ -46,6 +47,7 @@ class Checker:
     ) -> None:
         self.format, self.cards, self.on, self.owned = format_, cards, on, owned
         asked = list(format_.bounds(on, readings, owned))
+        self._otherwise = NamedOtherwise(format_.lost) if format_.lost else None
         self.known_until = until = known_until(format_, cards, on, readings or {})
         is_open = strict_days and until is not None and on > until
         by_lists = (clause.reference for _, clause in asked if any(named_in(format_, clause)))
@@ -87,6 +89,8 @@ class Checker:
         return judged_in_all(deck, lambda reading: self._check(reading, asked))
 
     def _check(self, deck: Deck, also: Iterable[tuple[Bound, ClauseReference | None]]) -> DeckReport:
+        if self._otherwise is not None and (otherwise := self._otherwise.finding(deck)) is not None:
+            deck = deck._replace(findings=(*deck.findings, otherwise))
         scope = DeckScope(deck, self.cards, self.on)
         proved = self._proof.of(deck, scope) if self._is_second else None
         self._is_second = True

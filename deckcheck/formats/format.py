@@ -88,6 +88,13 @@ class Clause(NamedTuple):
             yield bound._replace(severity=self.severity, when=kept, facts=facts)
 
 
+class Lost(NamedTuple):
+    """A card that a format names and no card of a database is called, and what its names are written in."""
+
+    name: str
+    scripts: tuple[str, ...]
+
+
 class Numbers(NamedTuple):
     """The whole numbers that may answer a reading; ``most`` is None where there is no greatest."""
 
@@ -145,7 +152,8 @@ class Format(NamedTuple):
     ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
     its rule text leaves unsaid. ``declares`` is what its deck lists may say beside their cards, each with the words
     that there are; ``define`` has the selectors with names, for formats that extend it. ``replaced`` are the clauses of
-    its parents in whose place its own of the same ids stand.
+    its parents in whose place its own of the same ids stand. ``lost`` are the cards that it names and its decks' cards
+    do not have (:mod:`deckcheck.formats.named_otherwise`).
     """
 
     id: str
@@ -169,6 +177,7 @@ class Format(NamedTuple):
     declares: Mapping[str, Declaration] = {}
     define: Mapping[str, Any] = {}
     replaced: Mapping[str, Clause] = {}
+    lost: tuple[Lost, ...] = ()
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:

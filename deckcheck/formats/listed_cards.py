@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from deckcheck.formats.format import Clause, Format
+from deckcheck.formats.format import Clause, Format, Lost
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.model.database import CardDatabase
-from deckcheck.model.names import fold_name
+from deckcheck.model.names import fold_name, script_of
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints
 from deckcheck.rules.where import RELATIONS, are_names, referenced
 from deckcheck.source import InputError, Location, Problem, refuse
@@ -26,14 +26,14 @@ def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase
 
     ``official`` is the game's own database where another one is used. A name that only it
     knows means the card that has one of its card's other names or numbers there, as in a
-    database of another language; if none has, it is no mistake, the card just cannot occur.
+    database of another language; if none has, it is no mistake, but ``lost``.
     Raises InputError with every name that neither knows.
     """
     names = _Names(cards, official)
     lists = {key: _list(dated, names) for key, dated in format_.lists.items()}
     clauses = tuple(_clause(clause, names) for clause in format_.clauses)
     refuse(names.problems.values())
-    return format_._replace(lists=lists, clauses=clauses)
+    return format_._replace(lists=lists, clauses=clauses, lost=tuple(names.lost.values()))
 
 
 def at_their_names(problems: Iterable[Problem], files: Iterable[str]) -> list[Problem]:
@@ -69,6 +69,7 @@ class _Names:
     def __init__(self, cards: CardDatabase, official: CardDatabase | None) -> None:
         self._cards, self._official = cards, official
         self.problems: dict[tuple[str, Location], Problem] = {}
+        self.lost: dict[str, Lost] = {}
 
     def known(self, id: str, called: str, at: Location) -> str | None:
         """The name of the card with an id that others gave it, or else with the name that they call it by.
@@ -79,6 +80,8 @@ class _Names:
         if len(found) > 1:
             facts = {"card": id, "cards": [card.name for card in found]}
             self.problems[id, at] = Problem("ambiguous-list-entry", facts, at)
+        if not found:
+            self._lose(called or id, (fold_name(id), fold_name(called)))
         return found[0].name if found else None
 
     def canonical(self, name: str, at: Location) -> str:
@@ -88,10 +91,18 @@ class _Names:
             return found[0]
         if found:
             self.problems[name, at] = Problem("ambiguous-list-entry", {"card": name, "cards": found}, at)
-        elif self._official is None or not self._official.find(key):
+        elif not self._lose(name, (key,)):
             nearest = (self._official or self._cards).nearest(name)
             self.problems[name, at] = Problem("list-entry-no-card", {"card": name, "nearest": list(nearest)}, at)
         return name
+
+    def _lose(self, name: str, keys: Iterable[str]) -> bool:
+        """Whether only the official database has a card that is called so, which is lost."""
+        official = next(filter(None, map(self._official.find, keys)), ()) if self._official is not None else ()
+        if official:
+            scripts = {script_of(each) for card in official for each in (card.name, *card.aliases)}
+            self.lost[name] = Lost(name, tuple(sorted(filter(None, scripts))))
+        return bool(official)
 
     def each_once(self, names: Iterable[str], at: Location) -> list[str]:
         """The canonical names of several, which must be of as many cards."""

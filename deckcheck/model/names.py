@@ -6,6 +6,7 @@ it throws away more than a name could spare (NFKC makes ``①`` a ``1``).
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
@@ -94,3 +95,18 @@ def name_in_japanese(name: str, aliases: Iterable[str]) -> str | None:
     if _JAPANESE.search(name):
         return None
     return next((alias for alias in aliases if _JAPANESE.search(alias)), None)
+
+
+def script_of(name: str) -> str | None:
+    """What a name is written in, as Unicode calls it: of several scripts the first that is not Latin, None of none.
+
+    >>> script_of("Ash Drake"), script_of("Ash竜"), script_of("灰の竜"), script_of("Пепел"), script_of("+2")
+    ('LATIN', 'JAPANESE', 'JAPANESE', 'CYRILLIC', None)
+    """
+    # What is left of a name of full width is of the script that it is written in.
+    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in fold_name(name) if letter.isalpha()}
+    found = {"JAPANESE" if script in _SCRIPTS_OF_JAPANESE else script for script in scripts}
+    return min(found - {"LATIN"}, default="LATIN" if found else None)
+
+
+_SCRIPTS_OF_JAPANESE = frozenset(("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"))
