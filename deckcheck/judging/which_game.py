@@ -79,6 +79,8 @@ class WhichGame:
         games = likeliest(fits)
         if len(games) == 1:
             return games[0]
+        if fits and not any(fit.names for fit in fits):
+            return Problem("nameless-list", {"path": source.path})
         told = games or tuple(fit for fit in fits if 0 < fit.known == fits[0].known)
         facts: dict[str, Any] = {"path": source.path, "games": [fit.id for fit in told]}
         if told:

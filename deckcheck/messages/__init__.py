@@ -24,9 +24,11 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from deckcheck.source import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,9 +42,9 @@ if TYPE_CHECKING:
         CALLED: tuple[str, ...]
         """What people call the language, in small letters."""
         JOINT: str
+        """What stands between the parts of an enumeration."""
         OWN_WORDS: str
         """What an author's ``own`` words and what is ``told`` of any such clause stand in."""
-        """What stands between the parts of an enumeration."""
 
         def say(self, fact: str, value: Any, form: str, called: Called) -> str:
             """A fact in words. ``form`` is what stands behind the colon in the template."""
@@ -291,6 +293,10 @@ def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_W
     # What the author of a clause says of it goes before what can be said of every clause of its kind.
     own = facts.get("says") if part in ("report", "page") else None
     return told if own is None else language(lang).OWN_WORDS.format(own=in_own_words(own, lang), told=told)
+
+
+# Programs show an error that they do not expect as a text; what raises it is below all sentences.
+InputError.sentence = partial(sentence, "en")
 
 
 def in_own_words(says: Names | str, lang: str) -> str:

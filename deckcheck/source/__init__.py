@@ -12,7 +12,8 @@ import sys
 from bisect import bisect_right
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, ClassVar
 
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -44,13 +45,25 @@ class InputError(Exception):
     """Something that deckcheck was given cannot be used; carries *all* the problems found.
 
     ``format`` is the format that cannot be opened, whatever deck asks for it; "" where it is something else.
+    As a text it has a line for each problem: where it is, what is wrong, and the code.
     """
+
+    sentence: ClassVar[Callable[[str, Mapping[str, Any]], str] | None] = None
+    """Says a code and its facts in English; set by what knows the sentences, where that is loaded."""
 
     def __init__(self, problems: Iterable[Problem], format: str = "") -> None:  # noqa: A002 -- what users call it
         self.problems, self.format = tuple(problems), format
-        super().__init__(
-            "; ".join(f"{problem.at or ''} {problem.code} {dict(problem.facts)}" for problem in self.problems)
-        )
+        super().__init__(self.problems, format)
+
+    def __str__(self) -> str:
+        return "\n".join(map(self._line, self.problems))
+
+    def _line(self, problem: Problem) -> str:
+        said = str(dict(problem.facts))
+        if InputError.sentence is not None:
+            with suppress(LookupError):  # what a plug-in has raised may have no sentence
+                said = InputError.sentence(problem.code, problem.facts)
+        return f"{'' if problem.at is None else f'{problem.at}: '}{said} [{problem.code}]"
 
 
 def distinct(problems: Iterable[Problem]) -> tuple[Problem, ...]:

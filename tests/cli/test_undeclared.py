@@ -94,7 +94,7 @@ def test_several_decks_have_short_tables_and_a_summary(run: Run, folder: Path) -
 def test_names_of_no_game_and_of_several(run: Run, folder: Path) -> None:
     other = "game: mattsan\ncards: [{name: 騎士王, type: ユニット}, {name: 兵士, type: ユニット}]\n"
     (folder / "other.yaml").write_text(other, encoding="utf-8")
-    decks = {"alike": "3 騎士王\n", "none": "1 もみじ\n1 いちょう\n2 けやき\n1 騎士王\n", "empty": "# nothing yet\n"}
+    decks = {"alike": "3 騎士王\n", "none": "1 もみじ\n1 いちょう\n2 けやき\n1 騎士王\n", "strange": "1 もみじ\n"}
     for name, written in decks.items():
         (folder / f"{name}.txt").write_text(written, encoding="utf-8")
     both = ("--cards", "cards.yaml", "--cards", "other.yaml")
@@ -110,7 +110,7 @@ def test_names_of_no_game_and_of_several(run: Run, folder: Path) -> None:
             + how
             + " [unclear-game]",
         ),
-        ("empty", "its names do not tell the game; " + how + " [unclear-game]"),
+        ("strange", "its names do not tell the game; " + how + " [unclear-game]"),
     ):
         result = run("check", f"{name}.txt", *both)
         assert (result.exit_code, result.stderr) == (3, "")
@@ -124,6 +124,11 @@ def test_names_of_no_game_and_of_several(run: Run, folder: Path) -> None:
         " [several-games]\n"
         "2件: 判定不能 2(問題2件)\n"
     )
+    for nothing in ("", "\n\n", "# nothing yet\n"):
+        (folder / "empty.txt").write_text(nothing, encoding="utf-8")
+        result = run("check", "empty.txt", *both)
+        assert (result.exit_code, result.stderr) == (3, "")
+        assert result.stdout == "undecided: no line of empty.txt names a card [nameless-list]\n"
     # One more name decides.
     (folder / "alike.txt").write_text("3 騎士王\n2 兵士\n", encoding="utf-8")
     assert run("check", "alike.txt", *both).stdout.startswith("alike.txt: legal in 0 of 1 format of Mattsan Card Game")
