@@ -34,14 +34,18 @@ def _meaning(code: str, lang: str) -> str:
 
 
 def list_lines(lang: str, width: int) -> Iterator[str]:
-    """All codes with their meanings, the findings by what they are found in."""
+    """All codes, the findings by what they are found in.
+
+    Those of mistakes stand without their meanings: whoever made one has read its sentence, and there are hundreds.
+    """
     by_family = {family: [code for code in codes() if examples_of(code)[0].family == family] for family in FAMILIES}
     by_family["rules"] += _without_example()
     for family, found in by_family.items():
         yield from _group(sentence(lang, f"explain-findings-{family}", {}), found, lang, width)
-    yield from _group(
-        sentence(lang, "explain-mistakes", {}), set(codes_with("mistake")) - ODDITIES - REGISTRATIONS, lang, width
-    )
+    mistakes = sorted(set(codes_with("mistake")) - ODDITIES - REGISTRATIONS)
+    yield sentence(lang, "explain-mistakes", {})
+    yield from broken(f"  {', '.join(mistakes)}", width, 2)
+    yield ""
     yield from _group(sentence(lang, "explain-registrations", {}), REGISTRATIONS, lang, width)
     yield from _group(sentence(lang, "explain-oddities", {}), ODDITIES, lang, width)
     yield from broken(sentence(lang, "explain-all-kinds", {"kinds": list(kinds())}), width, 2)

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 import deckcheck
 from deckcheck.formats.cases import FAMILIES, codes, examples_of, policies_of
 from deckcheck.formats.catalogue import format_ids
-from deckcheck.formats.mistakes import ODDITIES, example_of, files_with
+from deckcheck.formats.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
 from deckcheck.judging.judge import Judge
 from deckcheck.kernel.bound import Codes
 from deckcheck.kernel.owned import NOT_IN_POOL
@@ -152,7 +152,11 @@ def test_all_codes_are_listed_in_their_groups(run: Run) -> None:
         assert (result.exit_code, result.stderr) == (0, "")
         said = result.stdout
         assert [line for line in said.splitlines() if cell_len(line) > 80] == []
-        assert sorted(re.findall(r"^  ([a-z-]+)  ", said, re.MULTILINE)) == sorted((*codes(), *MISTAKES))
+        with_meanings = re.findall(r"^  ([a-z-]+)  ", said, re.MULTILINE)
+        (mistakes,) = [group for group in said.split("\n\n") if "\n  across-games, " in group]
+        names = re.split(r"[\s,]+", mistakes.partition("\n")[2].strip())
+        assert sorted([*with_meanings, *names]) == sorted((*codes(), *MISTAKES))
+        assert {*codes(), *ODDITIES, *REGISTRATIONS} == set(with_meanings)
         found = set()
         for group in said.split("\n\n")[: len(FAMILIES)]:
             found |= {examples_of(code)[0].family for code in re.findall(r"^  ([a-z-]+)  ", group, re.MULTILINE)}

@@ -1,4 +1,4 @@
-"""Cards in another language than the names that a format has: nobody knows which of them it names."""
+"""Cards in another language than the names that a format has, where no table of decks can show it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from deckcheck.formats.format import Clause, Lost
 from deckcheck.formats.listed_cards import with_card_names
 from deckcheck.model.finding import Finding
 from deckcheck.rules.dated_list import DatedList, ListEntry
-from deckcheck.source import Location
 from emberfall import LABEL, database, format_of, judged
 
 if TYPE_CHECKING:
@@ -52,20 +51,6 @@ def _said(format_: Format, cards: CardDatabase, text: str) -> tuple[str, list[Fi
     return report.verdict, [*report.findings]
 
 
-def test_what_is_written_in_no_script_of_a_lost_card_may_be_it(tmp_path: Path) -> None:
-    """Of two cards that were lost one is known in Japanese: it is not there, but the other may be anything there is."""
-    format_, cards = _opened(tmp_path, THEIRS, **_banned())
-    assert format_.lost == (Lost("Ash Drake", ("LATIN",)), Lost("Bog Drake", ("JAPANESE", "LATIN")))
-    verdict, findings = _said(format_, cards, "1 Moss\n2 灰の竜\n1 ＡＢＣ灰\n1 42\n3 苔\n1 Пепел\n1 灰の竜\n")
-    facts = {"cards": ["灰の竜", "ＡＢＣ灰", "Пепел"], "lost": ["Ash Drake", "Bog Drake"]}
-    places = [Location("deck.txt", line, 3) for line in (2, 3, 6, 7)]
-    assert (verdict, findings) == (
-        "undecided",
-        [Finding("named-otherwise", facts, "undecided", places[0], tuple(places[1:]))],
-    )
-    assert _said(format_, cards, "1 Moss\n1 42\n3 苔\n") == ("legal", [])
-
-
 @pytest.mark.parametrize("gone", ["Ash Drake", "Bog Drake"])
 def test_what_has_the_names_of_all_beside_its_own_leaves_nothing_open(tmp_path: Path, gone: str) -> None:
     theirs = {"灰の竜": {"aliases": ["Ash Drake"]}, "泥の竜": {"aliases": ["Bog Drake"]}, "苔": {}}
@@ -95,10 +80,3 @@ def test_many_decks_are_judged_like_one(tmp_path: Path) -> None:
     decks = [[(copies, name, None)] for copies in (1, 3) for name in THEIRS]
     assert differences(many, chunk_of(decks)) == []
     assert many.judged(chunk_of(decks)).verdict.tolist()[:6] == [UNDECIDED, UNDECIDED, UNDECIDED, LEGAL, LEGAL, LEGAL]
-
-
-def test_what_is_illegal_whatever_it_is_called_stays_so(tmp_path: Path) -> None:
-    size = Clause("zone-size", {"zone": "main", "most": 3}, "Three.", "test.yaml", 9)
-    format_, cards = _opened(tmp_path, {"灰の竜": {}}, **{**_banned(), "clauses": (*_banned()["clauses"], size)})
-    verdict, findings = _said(format_, cards, "4 灰の竜\n")
-    assert (verdict, sorted(each.code for each in findings)) == ("illegal", ["named-otherwise", "too-many-cards"])
