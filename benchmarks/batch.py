@@ -3,7 +3,7 @@
     python benchmarks/batch.py [--decks N] [--rounds N] [--ten]
 
 The decks are those of real events (``DECKCHECK_DATA``, or ``../shared/data``), numbered anew as often as it takes;
-``--ten`` also judges ten times as many, for their memory. What is printed are ratios of processor time in one run, each
+``--ten`` also judges ten times as many, for their memory and for two jobs at length. What is printed are ratios of processor time in one run, each
 the middle of its rounds with the least and the most, what of the time was spent on what, and every bound of each format
 over arrays, without the proof that spares most decks most of them. Whole commands are measured in processes of their
 own, after one that keeps what is kept of formats, names and cards: their memory is the most that they had.
@@ -66,7 +66,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--decks", type=int, default=1_000_000, metavar="N", help="so many decks")
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="so often each")
-    parser.add_argument("--ten", action="store_true", help="ten times as many once, for their memory")
+    parser.add_argument("--ten", action="store_true", help="ten times as many, once by one and once by two jobs")
     asked = parser.parse_args()
     if not EVENTS.exists():
         print(f"the real decks are absent: {EVENTS}")
@@ -476,9 +476,11 @@ def _print(made: Made, rounds: int, *, ten: bool) -> None:
     seconds, rows = full[FORMAT]
     print(f"    {FORMAT:43} {seconds * 1e6:.1f} µs, {rows:.0f} rows")
     if ten:
-        _, _, memory = judged("batch", str(made.more(10)), *common)
+        more = str(made.more(10))
+        (_, wall, memory), (_, by_two, _) = (judged("batch", more, *common, "--jobs", jobs) for jobs in "12")
         of_one = statistics.median(times.of["whole memory"])
         print(f"  ten times as many: {memory / 1e6:.0f} MB, {memory / of_one:.2f} times as much (asked: 350 MB, 1.1)")
+        print(f"  ten times as many, two jobs ÷ one, wall: {by_two / wall:.2f} (asked: 0.6)")
 
 
 def _has_duckdb() -> bool:
