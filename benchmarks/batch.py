@@ -3,10 +3,11 @@
     python benchmarks/batch.py [--decks N] [--rounds N] [--ten]
 
 The decks are those of real events (``DECKCHECK_DATA``, or ``../shared/data``), numbered anew as often as it takes;
-``--ten`` also judges ten times as many, for their memory and for two jobs at length. What is printed are ratios of processor time in one run, each
-the middle of its rounds with the least and the most, what of the time was spent on what, and every bound of each format
-over arrays, without the proof that spares most decks most of them. Whole commands are measured in processes of their
-own, after one that keeps what is kept of formats, names and cards: their memory is the most that they had.
+``--ten`` also judges ten times as many, for their memory and for two jobs at length. What is printed are ratios of
+processor time in one run, each the middle of its rounds with the least and the most, what of the time was spent on
+what, and every bound of each format over arrays, without the proof that spares most decks most of them. Whole commands
+are measured in processes of their own, after one that keeps what is kept of formats, names and cards: their memory is
+the most that they had.
 """
 
 from __future__ import annotations
