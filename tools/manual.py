@@ -137,7 +137,7 @@ def _help(path: tuple[str, ...], command: click.Command) -> str:
     if isinstance(command, Documented):
         # It keeps the option that asks for help as whoever first asked has it, who may not have come by the program.
         command._asks_for_help = None  # noqa: SLF001 -- only where the help of commands is held against files
-    result = CliRunner().invoke(main, [*path, asked], prog_name="deckcheck", catch_exceptions=False)
+    result = CliRunner(env={"LC_ALL": "C"}).invoke(main, [*path, asked], prog_name="deckcheck", catch_exceptions=False)
     return result.stdout
 
 

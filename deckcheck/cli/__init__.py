@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import click
 
-from deckcheck.cli._help import HELP_ALL, DocumentedGroup
+from deckcheck.cli._help import HELP_ALL, DocumentedGroup, note_lang
 from deckcheck.source.resources import __version__, built_in
 
 INTERRUPTED = 130
@@ -76,7 +76,12 @@ class Commands(DocumentedGroup):
         Options that stand before a command are that command's: “--lang ja formats show …”.
         """
         commands = self.list_commands(ctx)
-        own = (*commands, *self.get_help_option_names(ctx), HELP_ALL, "--version")
+        of_help = (*self.get_help_option_names(ctx), HELP_ALL)
+        own = (*commands, *of_help, "--version")
+        others = note_lang(ctx, args)
+        if others and all(arg in of_help for arg in others):
+            # The help of the program itself has a language, too.
+            args = others
         if args and args[0].startswith("-") and args[0] not in own:
             named = next((at for at, arg in enumerate(args) if arg in commands and not os.path.exists(arg)), 0)
             args = [*args[named:], *args[:named]]

@@ -1,11 +1,13 @@
 """What ``--help`` says beside the words of a command: the environment, the files, and examples."""
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import click
 
+from deckcheck.cli._shared import spoken
+from deckcheck.messages import languages
 from deckcheck.source.defects import LOG
 
 _LANGUAGE = ("LC_ALL, LC_MESSAGES, LANG", "The language where --lang does not say it: the first that is set.")
@@ -48,6 +50,8 @@ _RARE = (
 )
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
 HELP_ALL = "--help-all"
+_LANG = "deckcheck.help-lang"
+"""Under which key of a call's notes the language stands that its arguments ask for, before they are read."""
 _WHOLE = "deckcheck.help-all"
 """Under which key of a call's notes it stands that all help is asked for."""
 
@@ -66,6 +70,19 @@ def _show_tracebacks(ctx: click.Context, param: click.Parameter, value: bool) ->
 
         logging.basicConfig(format="%(message)s")
         logging.getLogger(LOG).setLevel(logging.DEBUG)
+
+
+def note_lang(ctx: click.Context, args: Sequence[str]) -> list[str]:
+    """Note which language the arguments ask for, if any; the others of them."""
+    others: list[str] = []
+    rest = iter(args)
+    for arg in rest:
+        option, equals, value = arg.partition("=")
+        if option == "--lang":
+            ctx.meta[_LANG] = value if equals else next(rest, "")
+        else:
+            others.append(arg)
+    return others
 
 
 class Documented(click.Command):
@@ -96,8 +113,25 @@ class Documented(click.Command):
         if words and all(line.startswith(("deckcheck ", "cat ")) for line in calls.splitlines()):
             self.help, self.examples = words.rstrip("\n"), tuple(calls.splitlines())
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments. Their language is noted first, since help is shown before the other options are read."""
+        note_lang(ctx, args)
+        return super().parse_args(ctx, args)
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help, in the language that the arguments ask for, else in that of the locale."""
+        lang = ctx.meta.get(_LANG, spoken())
+        if lang == "en" or lang not in languages():
+            return super().get_help(ctx)
+        # Who reads English waits for no other words.
+        from deckcheck.cli._translated_help import TranslatedHelp
+
+        formatter = TranslatedHelp(lang, ctx.terminal_width, ctx.max_content_width)
+        self.format_help(ctx, formatter)
+        return formatter.getvalue().rstrip("\n")
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """``--help``, in English as all other words are: click's own loads what translates, for every run."""
+        """``--help``: click's own loads what translates, for every run."""
         if self._asks_for_help is None:
             names = self.get_help_option_names(ctx)
             said = "Show this message and exit."
@@ -118,7 +152,8 @@ class Documented(click.Command):
         if more and not ctx.meta.get(_WHOLE):
             formatter.write_paragraph()
             told = " and ".join(filter(None, (", ".join(more[:-1]), more[-1])))
-            formatter.write(f"{'':{formatter.indent_increment}}{HELP_ALL} shows {told}.\n")
+            with formatter.indentation():
+                formatter.write_text(f"{HELP_ALL} shows {told}.")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sections that come after the options."""

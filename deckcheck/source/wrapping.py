@@ -14,7 +14,7 @@ from rich.cells import cell_len, chop_cells
 
 from deckcheck.source.named_tuple import NamedTuple
 
-_OPENING = "(（［「『《〈【〔“‘"
+_OPENING = "([（［「『《〈【〔“‘"
 _CLOSING = ")）］」』》〉】〕”’、。，．,.!?！？:：;；・…ー々っゃゅょッャュョァィゥェォぁぃぅぇぉ"
 _SIGN = r"""(?<![^\s\[{,:])(?:"(?:[^"\\]|\\.)*"|'[^']*')|[\[\]{},]"""
 """A text in quotes, where one may begin, or a sign of a flow list."""

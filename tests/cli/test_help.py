@@ -17,10 +17,9 @@ from rich.cells import cell_len
 
 from deckcheck.cli import main
 from deckcheck.cli._help import Documented, DocumentedGroup, LeadingGroup
+from tools.manual import walked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cli.conftest import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -43,19 +42,7 @@ MARKED = """\
 """
 
 
-def _commands(group: click.Group = main, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    yield path, group
-    context = click.Context(group)
-    for name in group.list_commands(context):
-        command = group.get_command(context, name)
-        assert command is not None
-        if isinstance(command, click.Group):
-            yield from _commands(command, (*path, name))
-        else:
-            yield (*path, name), command
-
-
-COMMANDS = list(_commands())
+COMMANDS = list(walked())
 LEADING = {(*path, command.leading) for path, command in COMMANDS if isinstance(command, LeadingGroup)}
 """The commands whose last word may be left out."""
 ENDLESS = {("watch",), ("serve",), ("serve", "run")}
