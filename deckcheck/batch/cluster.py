@@ -8,6 +8,7 @@ here.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import re
@@ -379,9 +380,14 @@ def _client(cluster: str) -> Iterator[Any]:
         try:
             client = _begun(cluster, stack)
         except (OSError, RuntimeError, TypeError, ValueError) as error:
-            facts = {"address": cluster, "what": f"{type(error).__name__}: {error}"[:_LONGEST]}
-            raise InputError([Problem("cluster-unreachable", facts)]) from None
-        yield client
+            what = f"{type(error).__name__}: {error}"[:_LONGEST]
+        else:
+            yield client
+            return
+    # What could not be begun is closed as it is collected. Where that happens while the next one begins, both wait for
+    # one lock in one thread, forever.
+    gc.collect()
+    raise InputError([Problem("cluster-unreachable", {"address": cluster, "what": what})])
 
 
 def _begun(cluster: str, stack: ExitStack) -> Any:

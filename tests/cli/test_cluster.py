@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -64,6 +65,8 @@ def test_where_no_cluster_answers(run: Run, tmp_path: Path, monkeypatch: pytest.
     for address in ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "odd://x:1"):
         refused = run("batch", str(path), "--format", FORMAT, "--cluster", address, "--lang", "en")
         assert (refused.exit_code, f"no cluster with workers answers at {address}" in refused.stderr) == (2, True)
+        # One that is collected while another begins waits for itself.
+        assert [each for each in gc.get_objects() if type(each).__name__ == "Client"] == []
 
 
 @pytest.mark.slow
