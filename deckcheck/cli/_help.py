@@ -6,8 +6,6 @@ from typing import Any, ClassVar
 
 import click
 
-from deckcheck.cli._shared import spoken
-from deckcheck.messages import languages
 from deckcheck.source.defects import LOG
 
 _LANGUAGE = ("LC_ALL, LC_MESSAGES, LANG", "The language where --lang does not say it: the first that is set.")
@@ -120,10 +118,13 @@ class Documented(click.Command):
 
     def get_help(self, ctx: click.Context) -> str:
         """The help, in the language that the arguments ask for, else in that of the locale."""
+        # Who asks for no help waits for none of this.
+        from deckcheck.cli._shared import spoken
+        from deckcheck.messages import languages
+
         lang = ctx.meta.get(_LANG, spoken())
         if lang == "en" or lang not in languages():
             return super().get_help(ctx)
-        # Who reads English waits for no other words.
         from deckcheck.cli._translated_help import TranslatedHelp
 
         formatter = TranslatedHelp(lang, ctx.terminal_width, ctx.max_content_width)
