@@ -55,6 +55,7 @@ class Asked(NamedTuple):
     """What is asked of all parts: by which format and on which day, if no column says it, by which cards and readings.
 
     ``named`` are columns by what they are for. ``details`` so many examples are told of each clause, in ``lang``.
+    What is made of a part ``lasts`` where somebody may come back to it: there its name rests on what the part holds.
     """
 
     format: str | None
@@ -67,6 +68,7 @@ class Asked(NamedTuple):
     details: int = 0
     lang: str = "en"
     strict_days: bool = False
+    lasts: bool = True
 
     def judge(self) -> Judge:
         """What judges the decks."""
@@ -133,7 +135,8 @@ class Batch:
         cards = [self.judge.open(self._here(each)).cards.digest if self._usable(each) else None for each in references]
         asked = self._asked._replace(cards=(), today=self._asked.today if self._dated(columns) else "")
         code = (__version__, "" if is_release() else code_digest(), judging_plugins())
-        parts = [_MEANING, code, digest_of(part), digests, cards, [*map(repr, asked)], repr(columns)]
+        content = digest_of(part) if self._asked.lasts else os.path.abspath(part.path)
+        parts = [_MEANING, code, content, digests, cards, [*map(repr, asked)], repr(columns)]
         made.update(json.dumps(parts).encode())
         return made.hexdigest()
 

@@ -112,9 +112,9 @@ def batch(
         need(cluster, output)
         from deckcheck.batch.run import Asked, settled, summary_of
 
-        asked = Asked(
-            format_, on, today(), cards, tuple(sorted(readings.items())), columns, form, details, lang, strict_days
-        )
+        chosen = tuple(sorted(readings.items()))
+        lasts = into is not None or cluster is not None
+        asked = Asked(format_, on, today(), cards, chosen, columns, form, details, lang, strict_days, lasts)
         _refuse_unusable(asked, into)
     except InputError as error:
         tell(error.problems, lang)
