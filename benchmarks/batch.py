@@ -224,10 +224,14 @@ def by_duckdb(paths: list[Path]) -> int | None:
     return None if found is None else int(found[0])
 
 
+_ENVIRONMENT = {**os.environ, "LANG": "C", "PYTHONDONTWRITEBYTECODE": ""}
+"""Modules stand compiled, as they do for users."""
+
+
 def judged(*arguments: str) -> tuple[float, float, int]:
     """A whole command: its processor time and its time in seconds, and the most memory that it had in bytes."""
     command = [sys.executable, "-c", _MEASURED, *arguments]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, env={**os.environ, "LANG": "C"})
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=_ENVIRONMENT)
     if done.returncode not in (0, 1, 3):
         raise RuntimeError(done.stderr)
     cpu, wall, memory = done.stderr.strip().splitlines()[-1].split()
@@ -264,7 +268,7 @@ def _timed(call: Callable[[], Any]) -> float:
 def profile(*arguments: str) -> dict[str, float]:
     """What of the processor time of a whole command is spent on what, in seconds."""
     command = [sys.executable, "-c", _PROFILED, *arguments]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, env={**os.environ, "LANG": "C"})
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=_ENVIRONMENT)
     found: dict[str, float] = json.loads(done.stderr.strip().splitlines()[-1])
     return found
 

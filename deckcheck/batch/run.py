@@ -112,11 +112,13 @@ class Batch:
         return found
 
     def name(self, part: Part) -> str:
-        """What is made of a part is called so: by the digests of all that it is made from. Raises InputError."""
+        """What is made of a part is called so, by the digests of all that it is made from. Raises InputError."""
         return self._name(part, columns_for(part, self._asked))
 
     def _name(self, part: Part, columns: Columns | None) -> str:
-        return f"{plain_name(part)}.{self._digest(part, columns)}"
+        rests_on = self._digests(part, columns) if self._asked.lasts else os.path.abspath(part.path)
+        digest = hashlib.blake2b(json.dumps(rests_on).encode(), digest_size=8)
+        return f"{plain_name(part)}.{digest.hexdigest()}"
 
     def basis(self, reference: str) -> tuple[str, ...]:
         """The digests of the files that a format is made from, and of its cards; none if it cannot be used."""
@@ -127,18 +129,14 @@ class Batch:
     def _here(self, path: str) -> str:
         return self._moved.get(path, path)
 
-    def _digest(self, part: Part, columns: Columns | None) -> str:
-        made = hashlib.blake2b(digest_size=8)
+    def _digests(self, part: Part, columns: Columns | None) -> list[Any]:
         self.references = references = self._references(part, columns)
         # Of each format by itself, and not by where the files stand: at a worker that is elsewhere.
         digests = [[*map(_digest_of_file, self._files(reference))] for reference in references]
         cards = [self.judge.open(self._here(each)).cards.digest if self._usable(each) else None for each in references]
         asked = self._asked._replace(cards=(), today=self._asked.today if self._dated(columns) else "")
         code = (__version__, "" if is_release() else code_digest(), judging_plugins())
-        content = digest_of(part) if self._asked.lasts else os.path.abspath(part.path)
-        parts = [_MEANING, code, content, digests, cards, [*map(repr, asked)], repr(columns)]
-        made.update(json.dumps(parts).encode())
-        return made.hexdigest()
+        return [_MEANING, code, digest_of(part), digests, cards, [*map(repr, asked)], repr(columns)]
 
     def _dated(self, columns: Columns | None) -> bool:
         """Whether some decks are judged as of today."""
