@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.messages import has, in_own_words, language, sentence, template
+from deckcheck.messages import has, in_own_words, sentence, template
 
 if TYPE_CHECKING:
     from deckcheck.messages import Part, Words
@@ -24,11 +24,6 @@ def what_about(code: str, lang: str) -> str:
     """What a code is about, whatever the deck; the code itself where nothing says it."""
     part = next((part for part in _INSTEAD if has(code, part)), None)
     return code if part is None else template(lang, code, part)
-
-
-def in_short(findings: Sequence[Finding], called: Words, lang: str) -> str:
-    """All reasons of a deck as one text."""
-    return language(lang).JOINT.join(all_reasons(findings, called, lang))
 
 
 def all_reasons(findings: Sequence[Finding], called: Words, lang: str) -> list[str]:

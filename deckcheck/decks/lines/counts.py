@@ -43,7 +43,7 @@ _BACKS = (
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
-    rf"(?<=[^\W\d])({NUMBER})",
+    rf"(?<=[^\W\d]|[.!?])({NUMBER})",
     r"\s*([一二三四五六七八九十])\s*枚",
     rf"(?<=[^\x00-\x7f])\s*([{_CIRCLED}])",
 )

@@ -59,6 +59,8 @@ _OPEN = (
     (_DIGITS, r"(?<!\s)\s+(?P<set>(?=[0-9]*[a-z])[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
     (_DIGITS, rf"(?<!\s)\s+(?:[-–•]\s+)?{_OF_SET}(?:\s+(?P<set>[A-Z][A-Z0-9]{{1,5}}))?\Z"),
     (_DIGITS, rf"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{{1,5}})\s+{_OF_SET}\Z"),
+    # What ends a line stands behind what ends a name: "Ow!,".
+    (",;、.", r"(?<!\s)\s*[,;、.]+\Z"),
     ("●○•★☆♦◆◇✓✔*!;,、.🦄", r"(?<!\s)\s*[●○•★☆♦◆◇✓✔*!;,、.🦄]+\Z"),
 )
 """Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""

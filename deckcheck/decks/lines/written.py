@@ -97,7 +97,7 @@ class Names:
         marked = _STRUCK in text or (text.endswith(_TALLY) and not text.startswith(_TALLY[0]))
         # A line in front of a name is for a number that nobody has filled in.
         marked = marked or (text[:1] == _FILL_IN and text[-1] != _FILL_IN)
-        return bool(self.cards(text) or (not marked and self.cards(text.strip(_QUOTES))))
+        return bool(self.cards(text) or (not marked and self.cards(self._bare(text))))
 
     def of_level(self, name: str, level: int) -> tuple[Card, ...]:
         """The cards that are called like one of a name but for a number: ``Ash Drake (3)``."""
@@ -130,10 +130,19 @@ class Names:
     def without_quotes(self, copies: int, name: str, start: int, whole: str | None) -> Written:
         """An entry, its name without what stands around it for no card."""
         if not self.cards(name):
-            bare = name.strip(_QUOTES)
+            bare = self._bare(name)
             start += name.index(bare)
             name = bare
         return Written(copies, name, start, whole, counted=whole is not None)
+
+    def _bare(self, name: str) -> str:
+        """A name without the quotes around it, but for those that a card has itself: ``「Ash 「the Elder」」``."""
+        bare = name.strip()
+        while bare[:1] in _QUOTES and bare[-1:] in _QUOTES and len(bare) > 2:
+            bare = bare[1:-1].strip()
+            if self.cards(bare):
+                return bare
+        return name.strip(_QUOTES)
 
 
 def is_printed_in(set_: str, cards: Iterable[Card]) -> bool:
