@@ -1,6 +1,8 @@
 """Comments that may be the cards of a list: where there is nothing else, or where numbers of cards stand in one."""
 
 import re
+from collections.abc import Iterator
+from itertools import product
 
 from deckcheck.decks.lines.assembly import Assembly
 from deckcheck.decks.lines.layout import is_home
@@ -9,6 +11,7 @@ from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.readings import MOST_SPOKEN, Readings
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.text import is_comment
+from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 
 _NUMBER_OF_A_CARD = r"(?<![0-9])[0-9]{5,12}(?![0-9])"
@@ -23,6 +26,10 @@ _FIRST_WORD = r"\W*[^\W\d_]+\W+"
 _END_OF_PART = r"(?<=\w)\s*[,;.、。，；(（](?:\s|\Z|(?<=[、。，；（]))"
 """What may end an entry in a comment that goes on."""
 _BEFORE = "#/!; \t　"
+_BEHIND = r"\s+(?:#|//)|\s*[(（\[]|\s+[-–—]\s"
+"""What may begin something else behind a name in a comment."""
+_MOST_BEFORE = 3
+"""Words before a name in a comment that say what the card is: ``My leader is``."""
 
 
 def has_numbers_of_cards(comment: str, lines: Lines) -> bool:
@@ -57,14 +64,22 @@ def tell_commented(list_: Assembly) -> None:
 
 
 def tell_led(list_: Assembly) -> None:
-    """Leave a comment unread that is the name of a card which every deck has in a zone of its own, and this one lacks:
-    ``# Ash, Captain`` above the cards is rather that card than said of the deck.
+    """Leave a comment unread that names a card which every deck has in a zone of its own, and this one lacks: ``# Ash,
+    Captain`` above the cards is rather that card than said of the deck, and so is ``# Leader: Ash, Captain (old)``.
     """
     filled = {card.zone for card in list_.cards}
     lacking = [zone for zone in list_.layout.zones if zone.home and zone.id not in filled]
     lacking = [zone for zone in lacking if list_.layout.least_of(zone.id)]
     for role in list_.roles if lacking else ():
         if role.kind == "noise" and is_comment(role.body):
-            found = list_.lines.cards(plain_text(role.body.lstrip(_BEFORE)))
-            if found and any(is_home(zone, card) for zone in lacking for card in found):
+            found = _cards_called(plain_text(role.body.lstrip(_BEFORE)), list_.lines)
+            if any(is_home(zone, card) for zone in lacking for card in found):
                 list_.leave_unread(role._replace(most=1))
+
+
+def _cards_called(comment: str, lines: Lines) -> Iterator[Card]:
+    """The cards that a comment names behind no word or a few, whatever stands behind the name."""
+    ends = [len(comment), *[found.start() for found in re.finditer(_BEHIND, comment)][:_MOST_SOUGHT]]
+    starts = [0, *[found.end() for found in re.finditer(r"\s+", comment)][:_MOST_BEFORE]]
+    for start, end in product(starts, ends):
+        yield from lines.cards(comment[start:end].strip())

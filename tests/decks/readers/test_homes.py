@@ -107,3 +107,21 @@ def test_the_end_of_the_name_of_a_card_that_a_deck_must_have_is_no_remark(text: 
     deck = read_deck(Source("deck.txt", text, "utf-8"), LEADERS)
     assert [each.code for each in deck.findings] == codes
     assert len([entry for entry in deck.entries if not entry.sure]) == (not codes)
+
+
+@pytest.mark.parametrize(
+    ("comment", "unread"),
+    [
+        ("# House of Wyrm: Deep Hoard", True),
+        ("# House of Wyrm: Deep Hoard  # mine", True),
+        ("// House of Wyrm: Deep Hoard (mine)", True),
+        ("// Leader: House of Wyrm: Deep Hoard - old", True),
+        ("# My leader is House of Wyrm: Deep Hoard", True),
+        # In a sentence it is spoken of, and no other card is one that leads.
+        ("# not as good as a deck of House of Wyrm: Deep Hoard", False),
+        ("# Ash  # mine", False),
+    ],
+)
+def test_a_comment_that_names_the_card_that_a_deck_must_have_is_unread(comment: str, *, unread: bool) -> None:
+    deck = read_deck(Source("deck.txt", f"{comment}\n3 Ash\n", "utf-8"), LEADERS)
+    assert [line.line for line in deck.unread] == [1] * unread
