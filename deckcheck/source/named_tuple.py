@@ -57,7 +57,7 @@ else:
         """The same with other values of some fields."""
         made = self._make(map(values.pop, self._fields, self))
         if values:
-            raise ValueError(f"Got unexpected field names: {list(values)!r}")
+            raise _UNEXPECTED(f"Got unexpected field names: {list(values)!r}")
         return made
 
     def _asdict(self: Any) -> dict[str, Any]:
@@ -68,6 +68,7 @@ else:
         values = ", ".join(f"{field}={value!r}" for field, value in zip(self._fields, self, strict=True))
         return f"{type(self).__name__}({values})"
 
+    _UNEXPECTED = TypeError if sys.version_info >= (3, 13) else ValueError
     _METHODS = {
         "_make": _make,
         "_replace": _replace,
@@ -75,6 +76,8 @@ else:
         "__repr__": _repr,
         "__getnewargs__": lambda self: tuple(self),
     }
+    if sys.version_info >= (3, 13):
+        _METHODS["__replace__"] = _replace  # for copy.replace
 
     NamedTuple = type.__new__(_Making, "NamedTuple", (), {})
 

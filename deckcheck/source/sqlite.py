@@ -1,7 +1,9 @@
-"""Open SQLite files that anybody may have made: to be read, and for nothing else."""
+"""Open SQLite files that anybody may have made, for reading and nothing else; close connections with their owners."""
 
 import os
 import sqlite3
+import weakref
+from collections.abc import Callable
 
 LONGEST = 1 << 26
 """Bytes of the longest value that is read."""
@@ -25,3 +27,12 @@ def opened_for_reading(path: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def closed_with(owner: object, connection: sqlite3.Connection) -> Callable[[], object]:
+    """Have a connection closed when nothing holds its owner any more; who calls what this returns does it at once.
+
+    A ``__del__`` of the owner would come too late where both are collected in one circle: Python says then that nobody
+    closed the connection.
+    """
+    return weakref.finalize(owner, connection.close)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from deckcheck.source.sqlite import closed_with
+
 _ALL = """
 SELECT key, value FROM parts JOIN (SELECT key, MIN(rowid) AS first FROM parts GROUP BY key) USING (key)
 ORDER BY first, parts.rowid
@@ -16,11 +18,10 @@ class Groups:
     """JSON values under keys, in a file that SQLite removes."""
 
     def __init__(self) -> None:
-        self._connection = sqlite3.connect("")
+        # Whatever thread collects it closes it.
+        self._connection = sqlite3.connect("", check_same_thread=False)
+        closed_with(self, self._connection)
         self._connection.execute("CREATE TABLE parts (key TEXT, value TEXT)")
-
-    def __del__(self) -> None:
-        self._connection.close()
 
     def add(self, key: str, value: Any) -> None:
         """Put a value to the others of its key."""

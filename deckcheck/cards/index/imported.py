@@ -41,7 +41,7 @@ from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.atomic import place
 from deckcheck.source.cache import digest_of
-from deckcheck.source.sqlite import opened_for_reading
+from deckcheck.source.sqlite import closed_with, opened_for_reading
 
 _Answer = TypeVar("_Answer")
 
@@ -129,6 +129,7 @@ class ImportedDatabase:
         """``game`` is the game whose cards they must be, None for any."""
         self.path = path
         self._connection = self._soundly(lambda: opened_for_reading(path))
+        closed_with(self, self._connection)
         # Before anything is asked of it, since a view would be run by the first question.
         if set(self._soundly(lambda: self._connection.execute("SELECT sql FROM sqlite_master"))) != _TABLES:
             self._give_up()
@@ -151,10 +152,6 @@ class ImportedDatabase:
         if self._row("identity") != _identity(game):
             return None
         return CardIndex(self._soundly(lambda: opened_for_reading(self.path)), self.header(), self._give_up)
-
-    def __del__(self) -> None:
-        if hasattr(self, "_connection"):
-            self._connection.close()
 
     def records(self) -> Iterator[Any]:
         """The records that the cards were made from; raises InputError for what a plug-in read, which has none."""

@@ -13,6 +13,7 @@ from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import Budget, Spellings
 from deckcheck.source.recent import Recent
+from deckcheck.source.sqlite import closed_with
 
 _Answer = TypeVar("_Answer")
 _MOST_REMEMBERED = 20_000
@@ -50,11 +51,9 @@ class CardIndex:
         self._sieve: Sieve | None = None
         self.budget = Budget()
 
-    def __del__(self) -> None:
-        self._connection.close()
-
     def _rest_on(self, connection: sqlite3.Connection, header: Header) -> None:
         self._connection, self.header = connection, header
+        self._close = closed_with(self, connection)
         self.path, self.game, self.as_of, self.digest = header.path, header.game, header.as_of, header.digest
         self.size, self.problems, self.warnings = header.size, header.problems, header.warnings
 
@@ -121,7 +120,7 @@ class CardIndex:
             if self._made_anew is None:
                 raise
             # What was found so far came from rows that were as they had been written: it stays.
-            self._connection.close()
+            self._close()
             self._rest_on(*self._made_anew())
             self._made_anew = self._sieve = None
             return ask()

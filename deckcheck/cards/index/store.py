@@ -132,10 +132,14 @@ def _made(target: str | None, origin: _Origin) -> tuple[sqlite3.Connection, Head
     seen = _seen(origin.path)
     found = origin.read(origin.path, origin.game)
     connection = sqlite3.connect("", check_same_thread=False)  # as of one that is only read
-    header = fill(connection, found, origin.path, origin.game)
-    header = header._replace(digest=seen.digest, stamp=seen.stamp)
-    if target is not None and origin.is_kept(origin.path):
-        _keep(target, connection, {"identity": origin.identity(), "header": header_content(header)})
+    try:
+        header = fill(connection, found, origin.path, origin.game)
+        header = header._replace(digest=seen.digest, stamp=seen.stamp)
+        if target is not None and origin.is_kept(origin.path):
+            _keep(target, connection, {"identity": origin.identity(), "header": header_content(header)})
+    except BaseException:
+        connection.close()
+        raise
     return connection, header
 
 
