@@ -9,17 +9,19 @@ from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import DIGITS, NUMBER
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_X = "[xXｘＸ×✕✖]"
+TIMES = "xXｘＸ×✕✖⨯⨉╳хХ"
+"""Signs of multiplication, and what people type for one: Latin letters, wide ones, and Cyrillic ones that look so."""
+_X = f"[{TIMES}]"
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 _SURE_FRONTS = (
     rf"({NUMBER})\s*{_X}\s+(?=\S)",
     rf"({NUMBER})\s+(?=\S)",
-    rf"({NUMBER})\s*(?:[xｘ×✕✖]|X(?![^\W\d_]))\s*(?=[^\s\d])",
+    rf"({NUMBER})\s*(?:[xｘ×✕✖⨯⨉╳]|X(?![^\W\d_]))\s*(?=[^\s\d])",
     rf"({NUMBER})\s*枚\s*[:：]?\s*(?=\S)",
     rf"{_X}\s*({NUMBER})\s+(?=\S)",
     rf"[\[(（]\s*{_X}?\s*({NUMBER})\s*(?:{_X}|枚)?\s*[\])）]\s*(?=\S)",
-    rf"({NUMBER})\s*[-–—]\s+(?=\S)",
-    rf"({NUMBER})\s+[xｘ×✕✖]\s*(?=\S)",
+    rf"({NUMBER})\s*{_X}?\s*[-–—]\s+(?=\S)",
+    rf"({NUMBER})\s+[xｘ×✕✖⨯⨉╳]\s*(?=\S)",
     rf"({NUMBER})\s+枚\s*(?=\S)",
     rf"({NUMBER})\s+of\s+(?=\S)",
 )
@@ -32,14 +34,14 @@ _FRONTS = (
 """These, and others that are believed only where a card is called so."""
 _SURE_BACKS = (
     rf"\s*[\[(（]\s*(?:{_X}\s*({NUMBER})\s*枚?|({NUMBER})\s*(?:枚|{_X}))\s*[\])）]",
-    rf"(?:(?<=\s){_X}|[×✕✖]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*枚?",
+    rf"(?:(?<=\s){_X}|[×✕✖⨯⨉╳]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*枚?",
     rf"\s*({NUMBER})\s*枚",
 )
 _BACKS = (
     *_SURE_BACKS,
     rf"\s*[\[(（]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）]",
     rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
-    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|[:：=,|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*枚?",
+    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━]{{2,}}|[:：=＝,;；|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*(?:枚|{_X})?",
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
@@ -60,8 +62,8 @@ _COUNTED_BACKS = (
     rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
-FIRST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖[(（")
-LAST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖枚)）]" + _CIRCLED)
+FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（")
+LAST_OF_COUNT = DIGITS | frozenset(TIMES + "枚)）]" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from deckcheck.decks.lines.counts import TIMES
 from deckcheck.decks.lines.notes import BRACKETED, COST, Note, is_short, words_and_numbers
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import is_printed_in
 from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 
-_X = "[xX×✕]"
+_X = f"[{TIMES}]"
 _COPIES = rf"{_X}\s?([0-9０-９]{{1,2}})(?![0-9０-９])\w*|([0-9０-９]{{1,2}})(?:{_X}|[^\W\d_]{{2,}}|[^\x00-\u02ff])\w*"
 """A number with a word or sign of copies, in the place of one in a set: ``x5``, ``5枚``, ``5pcs``."""
 _SIGNED = r"[-+＋−－→]\s?[0-9０-９].*|[0-9０-９]{1,2}[+＋].*"
@@ -35,7 +36,7 @@ _OWN = frozenset("●○•★☆♦◆◇")
 _TIMES_A_NUMBER = r"X[-/]?[0-9]{1,2}X?|[0-9]{1,2}X"
 _STROKES = r"\s*(I{2,5}|X{3,5})\s*"
 _BARS = r"\s*(\|{3,})\s*"
-_TIMES = r"(?<![A-Za-z0-9])(?:([0-9]{1,2})\s?[x×](?![A-Za-z0-9])|[x×]\s?([0-9]{1,2})(?![A-Za-z0-9]))"
+_TIMES = rf"(?<![A-Za-z0-9])(?:([0-9]{{1,2}})\s?{_X}(?![A-Za-z0-9])|{_X}\s?([0-9]{{1,2}})(?![A-Za-z0-9]))"
 _OF_EDITION = r"(?<![A-Za-z0-9])([0-9]{1,2})\s+(?=[A-Z])[A-Z0-9]{3}(?![A-Za-z0-9])"
 _VALUE = r"[\w-]+=\S*"
 """What a program says of anything: ``count=4``."""
@@ -45,11 +46,11 @@ _PRICE = (
     r"[$€¥£₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
 )
 """What a card is worth."""
-_ANY_NUMBER = r"[x×]?([0-9]{1,2})[x×]?"
+_ANY_NUMBER = rf"{_X}?([0-9]{{1,2}}){_X}?"
 _NUMBERED = (*BRACKETED, "brace", "caret")
 """Where a number may be one of copies."""
 _LONE = (
-    r"(?<![A-Za-z0-9０-９./$€¥£+#_-])(?<![0-9][:,])[x×]?([0-9０-９]{1,2})[x×]?"
+    r"(?<![A-Za-z0-9０-９./$€¥£+#_-])(?<![0-9][:,])" + _X + r"?([0-9０-９]{1,2})" + _X + "?"
     r"(?![A-Za-z0-9０-９%$€¥£+]|[./:,-][0-9])|([一二三四五六七八九十])(?=枚)"
 )
 """A number that is no part of a word, of another number or of an edition."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from deckcheck.decks.lines.apart import is_plain
-from deckcheck.decks.lines.counts import backs, fronts
+from deckcheck.decks.lines.counts import TIMES, backs, fronts
 from deckcheck.decks.lines.listed import holds_several
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
 from deckcheck.decks.lines.notes import (
@@ -31,7 +31,7 @@ from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import fold_heading
 
 _ANOTHER_COUNT = (
-    r"[0-9０-９]\s*枚|[×✕✖]\s*[0-9０-９]|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
+    rf"[0-9０-９]\s*枚|[×✕✖⨯⨉╳]\s*[0-9０-９]|(?<!\w)[{TIMES}][0-9]|[0-9][{TIMES}](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
 )
 """What a name has in it where a line says more than one number of copies."""
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"

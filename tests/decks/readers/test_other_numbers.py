@@ -99,6 +99,43 @@ def test_a_number_that_is_none_of_copies_is_none(name: str, line: str) -> None:
     assert _read(line.replace("A", name, 1), name) == ([(4, name)], [])
 
 
+SIGNS = "xXｘＸ×⨯⨉╳хХ"
+"""Signs before or behind a number of copies; the last two are Cyrillic."""
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize(
+    "form",
+    ["4* A", "4 * A", "*4 A", "A *4", "A * 4", "A 4*", "A - 4*", "A: 4*", "4* - A", "A (*4)", "(4*) A", "4 A (M10) *4"],
+)
+def test_whatever_stands_for_times_is_of_the_number(form: str, sign: str) -> None:
+    assert _read(form.replace("*", sign).replace("A", BOLT, 1), BOLT) == ([(4, BOLT)], [])
+
+
+@pytest.mark.parametrize("sign", [*SIGNS, "✕", "✖"])
+@pytest.mark.parametrize(
+    "form",
+    [
+        "4 A *5", "4 A 5*", "4 A - 5*", "4* - A - 5*", "4 A (*5)", "4 A (5*)", "4 A (M10) *5", "4 A # *5", "A *4 *5",
+        "A *4;1", "4 A (should be *5)", "4* 5* A",
+    ],
+)  # fmt: skip
+def test_whatever_stands_for_times_another_number_is_told(form: str, sign: str) -> None:
+    assert _read(form.replace("*", sign).replace("A", BOLT, 1), BOLT) == ([], [1])
+
+
+@pytest.mark.parametrize("line", ["A;4", "A；4", "A＝4", "A---4", "A-----4枚", "A――4", "A──4枚", "A━━ 4", "A;4x"])
+def test_a_number_behind_what_leads_to_it_is_one_of_copies(line: str) -> None:
+    assert _read(line.replace("A", BOLT, 1), BOLT) == ([(4, BOLT)], [])
+
+
+@pytest.mark.parametrize(
+    "line", ["A;4;1", "4;A;1", "4 A;1", "4 A＝1", "4 A---1", "A－4", "A--4", "A-4-1", "A ---4---1"]
+)
+def test_what_may_be_a_minus_or_another_number_is_told(line: str) -> None:
+    assert _read(line.replace("A", BOLT, 1), BOLT) == ([], [1])
+
+
 def test_the_cost_in_front_of_a_name_is_as_hearthstone_copies_it() -> None:
     assert _read(f"2x (4) {BOLT}", BOLT) == ([(2, BOLT)], [])
     assert _read(f"4x (2) {BOLT}", BOLT) == ([], [1])
