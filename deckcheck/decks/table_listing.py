@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,7 @@ class TableReading:
         self._read = {roles[role] for role in _READ if role in roles}
         self._again = table.again
         self._starts = line_starts(source.text)
+        self._in_zones: Counter[str] = Counter()
         self._in_all = self._since_sum = self._since_heading = 0
         self._headings = KnownHeadings(layout, listing.boards, layout.lines or Lines(layout.cards))
         self._rows: list[Row] = []
@@ -109,6 +111,8 @@ class TableReading:
         self._copies = Copies(self._table, cards, boards, known if zones is None else known | {zones})
         self._read |= {each.column for each in self._copies.columns}
         self._asked = self._columns_that_ask(rows[:headed], zones)
+        for row in filter(self._has_name, cards):
+            self._in_zones[self._zone_said(row, zones)] += number(row, self._count) or 0
         decks, second = self._decks(rows[:headed], zones)
         for place, cells in enumerate(rows[: headed if second is None else second]):
             gap, self._line = self._gap_above(cells)
@@ -206,7 +210,7 @@ class TableReading:
         written = " ".join(cell.text for cell in cells if cell.text)
         if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
             return
-        if role is not None:
+        if role is not None and not self._lost_its_name(cells, zones):
             self._rows.append(Row(role=role, at=role.at))
             self._since_heading = 0
             return
@@ -233,6 +237,21 @@ class TableReading:
         for column, cell in enumerate(cells):
             if cell.text and column not in self._read and column != zones:
                 self._pass_over(column, cell, at)
+
+    def _lost_its_name(self, cells: Sequence[Cell], zones: int | None) -> bool:
+        """Whether a row of copies and a zone, without a name, may be of a card, in a table whose cards say that zone.
+
+        It is not, if it has the sum of these cards.
+        """
+        zone, copies = self._zone_said(cells, zones), number(cells, self._count)
+        if not (zone and copies) or self._has_name(cells):
+            return False
+        return self._in_zones[zone] not in (0, copies)
+
+    def _zone_said(self, cells: Sequence[Cell], zones: int | None) -> str:
+        """The zone that the column of zones says, or the word in it; nothing where it says none."""
+        word = self._zone_word(cells, zones) or ""
+        return word and (self._listing.boards.zone_of(word) or word.casefold())
 
     def _has_name(self, cells: Sequence[Cell]) -> bool:
         column = self._table.columns["name"]
