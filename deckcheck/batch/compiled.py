@@ -684,8 +684,8 @@ def _broken(quantity: Broken, cells: Cells, run: Run) -> Interval:
     kept = perhaps = np.zeros(run.rows.decks, np.bool_)
     for way in quantity.ways:
         flags = [run.flags(each.bound) for each in way]
-        broken = np.logical_or.reduce([each.broken for each in flags])
-        open_ = np.logical_or.reduce([each.open for each in flags]) & ~broken
+        broken = np.any([each.broken for each in flags], axis=0)
+        open_ = np.any([each.open for each in flags], axis=0) & ~broken
         kept, perhaps = kept | ~(broken | open_), perhaps | ~broken
     low, high = (~perhaps).astype(np.float64), (~kept).astype(np.float64)
     return low[cells.deck], high[cells.deck]

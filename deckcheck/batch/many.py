@@ -152,7 +152,7 @@ class ManyDecks:
         alone[[*chunk.damage]] = True
         if chunk.whole is not None:
             alone |= chunk.whole
-        if len(place) and (int(place.min()) < 0 or int(copies.min()) <= 0):
+        if len(place) and (int(place.min()) < 0 or int(np.min(copies)) <= 0):
             of_row = np.repeat(np.arange(chunk.decks), np.diff(starts))
             there = place != _PASSED_OVER
             hard = (place == _HARD) | (copies <= 0)

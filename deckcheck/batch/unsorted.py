@@ -64,7 +64,8 @@ class Unsorted:
     def sizes(self) -> Integers:
         """The copies of each deck (rows) in each zone (columns)."""
         if self.zones == 1:
-            return np.add.reduceat(self._summable, self.starts[:-1]).astype(np.int64)[:, None]
+            whole: Integers = np.add.reduceat(self._summable, self.starts[:-1]).astype(np.int64)[:, None]
+            return whole
         zone = (self.place & ((1 << self.bits) - 1)).astype(np.min_scalar_type(self.zones))
         # Of the rows of a zone most stand together: what is added up by itself is what does.
         begins = np.empty(len(zone), np.bool_)

@@ -47,7 +47,7 @@ def test_no_deck_is_nearer_than_it_is_said_to_be(number: int) -> None:
     search = Search(pool.checker(clauses), pool.known)
     assert "leader" in search.leading
     distance = Distance([bound for asked in search.asked for bound in asked.bounds], ("leader",))
-    legal = np.logical_and.reduce([pool.kept(clause) for clause in clauses])
+    legal = np.all([pool.kept(clause) for clause in clauses], axis=0)
     led = pool.counts[:, [place for place, (_, zone) in enumerate(pool.places) if zone == "leader"]]
     for piles in chance.sample(pool.decks, 60):
         alike = legal & (led == led[pool.decks.index(piles)]).all(axis=1)
