@@ -311,7 +311,7 @@ def _agree(found: Sequence[Written]) -> bool:
 
 def _placed(written: Written, line: str) -> Written:
     """A reading of a line without its marks, with the index of its name in the line as it is, where it can be seen."""
-    if line[written.start : written.start + len(written.name)] == written.name:
-        return written
+    # A space that does not break the line is one without its marks.
     whole = written.whole if written.whole and written.whole in line else None
-    return written._replace(start=max(line.find(written.name), 0), whole=whole)
+    is_there = line.startswith(written.name, written.start)
+    return written._replace(start=written.start if is_there else max(line.find(written.name), 0), whole=whole)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
@@ -510,6 +510,7 @@ def test_what_ends_a_line_for_other_programs_hides_nothing(end: str) -> None:
 NASTY = st.text(st.sampled_from("aA xX×枚03３　\t#/*-・:：【】[]()（）《》■EXex王|<>\u2028"), max_size=12)
 
 
+@example(["1\xa0A"])
 @given(st.lists(NASTY | st.text(st.characters(exclude_characters="\r\n"))))
 def test_every_line_is_an_entry_a_finding_or_has_no_name(lines: list[str]) -> None:
     deck = read("\n".join(lines))
