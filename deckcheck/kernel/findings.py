@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.count import certainly, grounds_of, outcome_facts, plainly
-from deckcheck.kernel.group import PerZone
+from deckcheck.kernel.group import Group, PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Different, Extreme, Values, things_of
 from deckcheck.kernel.select import Cause, numbers_of
@@ -218,7 +218,7 @@ class Findings:
         if odd:
             return odd[0].at, tuple(entry.at for entry in odd[1:])
         if outcome.state == "above" and entries:
-            last = _crossing(entries, bound, outcome.allowed)
+            last = _crossing(entries, bound, outcome.allowed, self.counts)
             # The other lines of a card or a combination are worth naming, those of a whole zone not.
             few = bound.per_card or bound.quantity.traits.counts in ("things", "groups")
             return last.at, tuple(entry.at for entry in entries if entry is not last) if few else ()
@@ -276,18 +276,22 @@ def _in_excess(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list
     return [entry for entry, these in have if not (kept <= these if common else these <= kept)]
 
 
-def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Told) -> DeckEntry:
+def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Told, deck: DeckCounts) -> DeckEntry:
     """The entry with which the count goes over the most that is allowed; of a sum of points, the last that adds any."""
     if len(entries) == 1:
         return entries[0]
     most = max(UNBOUNDED if top is None else top for _, top in allowed)
-    things = things_of(bound.quantity)
+    things, traits = things_of(bound.quantity), bound.quantity.traits
     copies, seen = 0, set[Atom]()
-    for entry in entries if bound.quantity.traits.counts in ("copies", "things") else ():
+    for entry in entries if things is not None or traits.counts == "copies" else ():
         copies += entry.copies
         seen |= frozenset() if things is None else things.told_apart(entry)
         if (copies if things is None else len(seen)) > most:
             return entry
+    if traits.counts == "points" and traits.linear:
+        alone = ((entry, Group(bound.zones, (entry.key,), {}, (0, 0))) for entry in reversed(entries))
+        adding = (entry for entry, group in alone if bound.quantity.of(group, deck).high > 0)
+        return next(adding, entries[-1])
     return entries[-1]
 
 

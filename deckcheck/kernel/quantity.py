@@ -70,8 +70,8 @@ class Things(Quantity, Protocol):
 
 
 def things_of(quantity: Quantity) -> Things | None:
-    """A quantity as a number of different things, None if it is none."""
-    return cast("Things", quantity) if quantity.traits.counts == "things" else None
+    """A quantity as a number of different things, None if it is none, or is made of such a number and others."""
+    return cast("Things", quantity) if hasattr(quantity, "told_apart") else None
 
 
 End = int | None | Quantity

@@ -574,9 +574,25 @@ def _declared(asked: Words, raw: Mapping[str, Any], context: Context, path: Path
     if key not in context.declares:
         raise WhereError("unknown-declaration", {"key": key, "known": list(context.declares)}, (*path, "declared"))
     none = literal(asked or words_of(raw, context), raw["none"], (*path, "none")) if "none" in raw else None
+    for word in context.declares[key].values:
+        _refuse_unlike(asked, word, (*path, "declared"))
     if key in context.chosen:
         return These(context.chosen[key])
     return Declared(key, frozenset(context.declares[key].values), none)
+
+
+def _refuse_unlike(asked: Words, word: str, path: Path) -> None:
+    """Refuse a word that lists may declare and that is none of what it is compared with: no card would ever have it.
+
+    It is compared as it is, as a text and not in other spellings.
+    """
+    if literal(asked, word, path) == {word}:
+        return
+    first = next((each for each in asked if each.values), asked[0])
+    if not first.values:
+        raise WhereError("wrong-type", {"expected": first.type, "value": word}, path)
+    facts = {"attribute": first.id, "value": word, "allowed": list(first.values)}
+    raise WhereError("wrong-value", facts, path)
 
 
 def _attribute(named: Any, context: Context, path: Path) -> str:
