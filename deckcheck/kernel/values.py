@@ -148,6 +148,11 @@ class Declared(NamedTuple):
     def in_deck(self, scope: Any) -> ValueSet:
         """What it comes to in one deck."""
         said = scope.declared.get(self.key, self.none)
+        if self.known and scope.declared.get(self.key) and not said <= self.known:
+            # Whoever read the list took any word: of this one no card could ever be.
+            other, words = (", ".join(sorted(map(str, each))) for each in (said - self.known, self.known))
+            facts = ("key", self.key), ("value", other), ("words", words)
+            return ValueSet(_NONE, self.known, frozenset((Cause("wrong-declaration", facts),)))
         if said is not None:
             return ValueSet(said, said)
         if self.key in scope.declared:

@@ -574,11 +574,14 @@ def _declared(asked: Words, raw: Mapping[str, Any], context: Context, path: Path
     if key not in context.declares:
         raise WhereError("unknown-declaration", {"key": key, "known": list(context.declares)}, (*path, "declared"))
     none = literal(asked or words_of(raw, context), raw["none"], (*path, "none")) if "none" in raw else None
-    for word in context.declares[key].values:
+    words = context.declares[key].values
+    for word in words:
         _refuse_unlike(asked, word, (*path, "declared"))
+    if not words and all(each.values for each in asked):
+        words = tuple(word for each in asked for word in each.values)
     if key in context.chosen:
         return These(context.chosen[key])
-    return Declared(key, frozenset(context.declares[key].values), none)
+    return Declared(key, frozenset(words), none)
 
 
 def _refuse_unlike(asked: Words, word: str, path: Path) -> None:

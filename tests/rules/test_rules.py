@@ -61,7 +61,7 @@ def format_of_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) 
         (tmp_path / "pool.yaml").write_text(json.dumps(pool), encoding="utf-8")
         pools[case["options"]["pool"]] = load_pool(str(tmp_path / "pool.yaml"))
     declares = {
-        key: Declaration(tuple(said["values"]), said.get("number", 1))
+        key: Declaration(tuple(said.get("values", ())), said.get("number", 1))
         for key, said in case.get("declares", table.get("declares", {})).items()
     }
     format_ = format_of(clause, lists=lists, pools=pools, declares=declares)
