@@ -196,6 +196,9 @@ class Counter:
             return outcome._replace(state="satisfied", causes=UNKNOWN)
         if least[1] >= 0 >= most[0]:
             return outcome
+        if self._when is not None and self.applies(deck) is not True:
+            # It is off whatever it is, but nobody knows whether that counts: all that it may be is told.
+            return outcome._replace(causes=UNKNOWN)
         # Whatever the number is, the end is so far from it: told is one that it may be.
         number = next((end for end in (outcome.low, outcome.high) if abs(end) < UNBOUNDED), 0)
         if least[1] < 0:

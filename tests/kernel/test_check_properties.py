@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter as Multiset
+from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -41,7 +42,7 @@ from emberfall import GAME, LABEL, database, format_of, judged
 from sampling import examples, of_a_slow_test
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
@@ -702,6 +703,24 @@ def assert_still_so(bound: Bound, partial: list[Outcome], complete: list[Outcome
             assert before.low <= outcome.low <= outcome.high <= before.high
 
 
+FACTIONS = st.sampled_from(["red", "green"])
+
+
+def says_what_none_means(format_: Format) -> bool:
+    """Whether a clause says what is declared where nothing is."""
+    options = [clause.options for clause in format_.clauses]
+    return any("none" in value for value in mappings_in(options) if "declared" in value)
+
+
+def mappings_in(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Mapping):
+        yield value
+        value = value.values()
+    if not isinstance(value, str) and isinstance(value, Iterable):
+        for each in value:
+            yield from mappings_in(each)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(st.data(), decks, st.integers(0, 9), partial_cards())
@@ -715,12 +734,26 @@ def test_what_is_said_of_a_deck_known_in_part_holds_of_all_that_it_may_be(
     partial, report = outcomes(format_, deck, cards), report_of(format_, deck, cards)
     for _ in range(3):
         known = data.draw(completed(cards))
-        said = {"faction": frozenset((data.draw(st.sampled_from(["red", "green"])),)), **declared}
+        # Where something counts if nothing is declared, a deck that declares nothing is known in that.
+        open_ = {} if says_what_none_means(format_) else {"faction": frozenset((data.draw(FACTIONS),))}
+        said = {**open_, **declared}
         full = resolved(data.draw(completed_lines(lines, unread=unread)), known, unread=False, declared=said)
         for (bound, before), (_, after) in zip(partial, outcomes(format_, full, known), strict=True):
             assert_still_so(bound, before, after, deck)
         if report.verdict != "undecided":
             assert report_of(format_, full, known).verdict == report.verdict
+
+
+def test_of_a_number_that_is_off_whatever_it_is_all_is_told_where_nobody_knows_whether_it_counts() -> None:
+    units = {"where": {"type": "unit"}}
+    least = {"cards": {"zone": ["leader", "main", "ex"], **units}, "times": 1, "plus": 1}
+    asked = {"zone": ["leader", "main", "ex"], **units, "least": least}
+    cards = Cards({"Ash Drake": Card("Ash Drake", {})})
+    deck = resolved([Line(1, "Ash Drake", "leader")], cards, unread=True)
+    for when, told in (None, (0, 0, "below")), ({"zone": "main", "most": 1}, (0, 2, "undecided")):
+        clause = Clause("count", asked, "the rule", "test.yaml", 1, when=when)
+        ((_, (found,)),) = outcomes(format_of(clause), deck, cards)
+        assert (found.low, min(found.high, 2), found.state) == told
 
 
 SMALL = Cards(
