@@ -1,10 +1,11 @@
-"""Comments that may be the cards of a list: where there is nothing else, or where numbers of cards stand in one."""
+"""Comments that may be cards, where a list has nothing else or numbers of cards stand in one, or that are headings."""
 
 import re
 from collections.abc import Iterator
 from itertools import product
 
-from deckcheck.decks.lines.assembly import Assembly
+from deckcheck.decks.lines.assembly import Assembly, Role
+from deckcheck.decks.lines.headings import KnownHeadings, is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
@@ -13,6 +14,7 @@ from deckcheck.decks.lines.words import words
 from deckcheck.decks.text import is_comment
 from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
+from deckcheck.source import Location
 
 _NUMBER_OF_A_CARD = r"(?<![0-9])[0-9]{5,12}(?![0-9])"
 _MOST_SOUGHT = 20
@@ -26,8 +28,8 @@ _FIRST_WORD = r"\W*[^\W\d_]+\W+"
 _END_OF_PART = r"(?<=\w)\s*[,;.、。，；(（](?:\s|\Z|(?<=[、。，；（]))"
 """What may end an entry in a comment that goes on."""
 _BEFORE = "#/!; \t　"
-_BEHIND = r"\s+(?:#|//)|\s*[(（\[]|\s+[-–—]\s"
-"""What may begin something else behind a name in a comment."""
+_COMMENT, _SET_OFF = r"\s+(?:#|//)", r"\s*[(（\[:：]|\s+[-–—~]\s"
+"""What begins another comment behind a name or a heading in a comment, and what anything else that is set off."""
 _MOST_BEFORE = 3
 """Words before a name in a comment that say what the card is: ``My leader is``."""
 
@@ -55,6 +57,23 @@ def has_an_entry(comment: str, lines: Lines) -> bool:
     return any(each.counted and each.copies <= MOST_SPOKEN for each in found)
 
 
+def heading_before(text: str, body: str, at: Location, headings: KnownHeadings) -> Role | None:
+    """The heading that a comment begins with where another comment stands behind it: ``## Side  # new``.
+
+    With anything else behind it, it is one if it is of cards of which nobody knows whether they count:
+    ``## Upgrades (later)``.
+    """
+    boards = headings.boards
+    for pattern in (_COMMENT, _SET_OFF):
+        behind = re.search(pattern, text)
+        found = None if behind is None else headings.known(text[: behind.start()], body, at)
+        if found is not None and (pattern == _COMMENT or boards.is_unclear(found.word)):
+            return found
+    word, _, rest = text.partition(" ")
+    unclear = rest and body.startswith("##") and is_short(text) and boards.is_unclear(word)
+    return headings.known(word, body, at) if unclear else None
+
+
 def tell_commented(list_: Assembly) -> None:
     """Of a list without cards: comments that are names of cards may be the deck."""
     if not (list_.cards or list_.unread):
@@ -79,7 +98,7 @@ def tell_led(list_: Assembly) -> None:
 
 def _cards_called(comment: str, lines: Lines) -> Iterator[Card]:
     """The cards that a comment names behind no word or a few, whatever stands behind the name."""
-    ends = [len(comment), *[found.start() for found in re.finditer(_BEHIND, comment)][:_MOST_SOUGHT]]
+    ends = [len(comment), *[found.start() for found in re.finditer(rf"{_COMMENT}|{_SET_OFF}", comment)][:_MOST_SOUGHT]]
     starts = [0, *[found.end() for found in re.finditer(r"\s+", comment)][:_MOST_BEFORE]]
     for start, end in product(starts, ends):
         yield from lines.cards(comment[start:end].strip())

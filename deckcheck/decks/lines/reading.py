@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Assembly, Role, entries
-from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, is_short
+from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.settling import Settling
@@ -41,8 +41,6 @@ _BETWEEN_COLUMNS = ("\t", "|", "  ", "　")
 _BEFORE_COMMENTS = frozenset(">-*•")
 _QUOTED_COMMENT = r"(?:[>*•-]\s*)+((?:#|//).*)"
 """A comment that is quoted, or stands in a list with bullets."""
-_BEHIND_HEADING = (r"\s+(?:#|//)", r"\s*[(（\[:：]|\s+[-–—~]\s")
-"""What sets off another comment behind the words of a heading in a comment, and what anything else."""
 _BOXES = re.compile(r"\[\s?\]|[☑✅✓✔🗹☐□⬜◻◽✖✕✗✘❌☒]")
 """Signs by which a list may have boxes; those of a ticked one in brackets say nothing alone."""
 
@@ -304,44 +302,33 @@ class _Reading:
         if not any(map(str.isalnum, inner)):
             return self._odd.marks(body, at) or Role("noise", at, body)
         found = self._headings.known(inner, body, at) if inner and len(inner) <= LONGEST else None
-        if found is not None and (found.kind != "strange" or self._opens_strange(found.word)):
+        if found is not None and self._opens(found):
             return found
         if any(char.isnumeric() for char in inner) and self._names_cards(inner, body, at):
             return self._odd.unread(inner, body, at)
-        said = self._heading_before(inner, body, at) or self._spoken(inner, body, at)
+        said = self._spoken(inner, body, at)
         if has_number(inner) and (said is None or said.kind == "noise"):
             said = self._odd.total_in_comment(inner, body, at) or said
         return said or Role("noise", at, body)
 
-    def _heading_before(self, inner: str, body: str, at: Location) -> Role | None:
-        """The heading that a comment begins with where another comment stands behind it: ``## Side  # new``.
-
-        With anything else behind it, it is one if it is of cards of which nobody knows whether they count:
-        ``## Upgrades (later)``.
-        """
-        if len(inner) > LONGEST:
-            return None
-        for comment, pattern in zip((True, False), _BEHIND_HEADING, strict=True):
-            behind = re.search(pattern, inner)
-            found = None if behind is None else self._headings.known(inner[: behind.start()], body, at)
-            if found is not None and (comment or self._boards.is_unclear(found.word)):
-                return found if found.kind != "strange" or self._opens_strange(found.word) else None
-        word, _, rest = inner.partition(" ")
-        if rest and body.startswith("##") and is_short(inner) and self._boards.is_unclear(word):
-            return self._headings.known(word, body, at)
-        return None
-
-    def _opens_strange(self, word: str) -> bool:
-        """Whether a word that opens no zone of the format is one of a part of the list in a comment, too."""
-        return self._boards.is_unclear(word) or (len(word) > 1 and self._boards.is_side(word))
+    def _opens(self, heading: Role) -> bool:
+        """Whether a heading is one in a comment, too: of a word that opens no zone of the format hardly any is."""
+        word = heading.word
+        return (
+            heading.kind != "strange" or self._boards.is_unclear(word) or (len(word) > 1 and self._boards.is_side(word))
+        )
 
     def _spoken(self, inner: str, body: str, at: Location) -> Role | None:
-        """What a comment is that speaks of a zone."""
+        """What a comment is that begins with a heading, or speaks of a zone."""
         if len(inner) > LONGEST:
             return None
         # Most lists have no comment.
+        from deckcheck.decks.lines.comments import heading_before
         from deckcheck.decks.lines.spoken import spoken
 
+        heading = heading_before(inner, body, at, self._headings)
+        if heading is not None and self._opens(heading):
+            return heading
         return spoken(inner, body, at, self._headings, elsewhere=self._is_elsewhere())
 
     def _is_elsewhere(self) -> bool:
