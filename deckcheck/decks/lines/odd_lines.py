@@ -41,6 +41,14 @@ _COPIES = (
 _FIRST = r"\A[\W_]*[0-9０-９]"
 _NUMBERED = rf"\s[0-9０-９]{{1,3}}\Z|{_FIRST}"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
+_PRICE = (
+    r"[$€¥£￥]\s?[0-9]{1,3}(?:,?[0-9]{3})*(?:[.,][0-9]{2})?"
+    r"|[0-9]{1,4}[.,][0-9]{2}\s?(?:[$€¥£]|tix|USD|EUR)|[0-9]{1,3}(?:,?[0-9]{3})*円"
+)
+_COST = r"(?=[^A-Z]*[A-Z])(?:\{[0-9A-Z/]{1,3}\})+"
+"""What a card costs to play, with a letter in it: of a number alone nobody knows what it is."""
+_EDITION = r"[(（\[][A-Z][A-Za-z0-9]{1,5}[ -][0-9]{1,3}/[0-9]{3}[)）\]]"
+"""A set and a number in it, with how many it has: ``(SV6 081/101)``."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -115,7 +123,7 @@ class OddLines:
         return re.search(rf"\s{NUMBER}\s*[xX]?\s", comment) is not None and holds_a_name(comment, self._lines)
 
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
-        """Lines of nothing but marks, an address, a day, a tag or a number."""
+        """Lines of nothing but marks, an address, a day, a tag, a price, a cost, an edition or a number."""
         if re.fullmatch(_FORUM_TAG, body) and holds_a_name(body.partition("=")[2].strip("]"), self._lines):
             return self.unread(body, body, at)
         tagged = tag_of(body, at, self._headings) if "<" in body or "[" in body else None
@@ -129,6 +137,8 @@ class OddLines:
         wrote = "@" in body and re.fullmatch(_WROTE, body.lstrip("> ")) and not holds_a_name(text, self._lines)
         if tag or wrote or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return tagged or Role("noise", at, body)
+        if re.fullmatch(rf"{_PRICE}|{_COST}|{_EDITION}", text):
+            return Role("noise", at, body)
         if re.fullmatch(rf"\W*{NUMBER}\W*", text):
             number = int(re.sub(r"\D", "", text))
             return Role("number" if re.fullmatch(NUMBER, text) else "unread", at, body, stated=number, most=number)
@@ -205,8 +215,11 @@ class OddLines:
 
     def _are_columns(self, text: str) -> bool:
         """Whether a line has nothing but the headings of columns."""
-        cells = [fold_heading(cell) for cell in re.split(r"[\s|,;]+", text) if cell]
-        return len(cells) > 1 and all(cell in words().columns for cell in cells)
+        for between in (r"[|,;\t]+|\s{2,}", r"[\s|,;]+"):
+            cells = [fold_heading(cell) for cell in re.split(between, text) if cell]
+            if len(cells) > 1 and all(cell in words().columns for cell in cells):
+                return True
+        return False
 
     def _total(self, text: str, body: str, at: Location) -> Role | None:
         """Lines that state how many cards there are, or count something else."""

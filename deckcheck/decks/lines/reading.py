@@ -21,7 +21,6 @@ from deckcheck.decks.lines.zones import (
     Walk,
     check_numbers,
     doubt_numbers,
-    pair_columns,
     tell_addresses,
     tell_beside,
     tell_no_copies,
@@ -104,9 +103,14 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         from deckcheck.decks.lines.spoken import without_titles
 
         without_titles(found)
-    pair_columns(found)
+    uncounted = True in [role.kind == "cards" and not role.cards[0].counted for role in found.roles]
+    if uncounted and kinds != {"cards"}:
+        from deckcheck.decks.lines.cells import pair_columns, pass_headings
+
+        pass_headings(found)
+        pair_columns(found)
     doubt_numbers(found)
-    if True in [role.kind == "cards" and not role.cards[0].counted for role in found.roles]:
+    if uncounted:
         from deckcheck.decks.lines.each import doubt_each
         from deckcheck.decks.lines.perhaps_headings import doubt_kinds
 

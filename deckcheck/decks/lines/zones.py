@@ -20,35 +20,6 @@ _MOST_SOUGHT = 20
 """So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
 
 
-def pair_columns(list_: Assembly) -> None:
-    """Put numbers that stand on lines of their own to the names below them: a cell a line, or a column of each.
-
-    Nothing is done unless every number has a name so, and every name a number.
-    """
-    roles = list_.roles
-    if all(role.kind != "number" for role in roles):
-        return
-    signs = "".join(map(_sign, roles))
-    # As many names as numbers above them: "nc" is a cell on each line, "nnnccc" a column of each.
-    runs = list(re.finditer("n+c*|c+", signs))
-    if any(run[0].count("n") * 2 != len(run[0]) for run in runs):
-        return
-    for run in runs:
-        count = len(run[0]) // 2
-        for number in range(run.start(), run.start() + count):
-            name = number + count
-            written = roles[name].cards[0]._replace(copies=roles[number].stated or 0, counted=True)
-            if written.copies and list_.lines.cards(written.name):
-                roles[name] = roles[name]._replace(cards=(written,))
-                roles[number] = roles[number]._replace(kind="noise")
-
-
-def _sign(role: Role) -> str:
-    if role.kind == "number":
-        return "n"
-    return "c" if role.kind == "cards" and not role.cards[0].counted else "-"
-
-
 def doubt_numbers(list_: Assembly) -> None:
     """Leave "20 lands" unread where no 20 cards stand above or below: these may be meant for cards."""
     for index, role in enumerate(list_.roles):
