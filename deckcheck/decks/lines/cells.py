@@ -1,4 +1,4 @@
-"""Numbers of copies that stand on lines of their own, as where a table was pasted cell by cell: a number, its name, …"""
+"""Numbers of copies on lines of their own, as where a table was pasted cell by cell: a number, its name, a number, …"""
 
 import re
 from collections.abc import Sequence

@@ -441,16 +441,19 @@ def without_notes(text: str, start: int) -> Iterator[tuple[int, tuple[Note, ...]
     seen = {len(text)}
     for end, taken in ends:
         # Of as many notes those that leave the longest name: a card may be called "Jar #2".
-        for before, note in sorted(_last_notes(text[:end]), key=lambda each: -each[0]):
+        for before, note in sorted(_last_notes(text[:end], start), key=lambda each: -each[0]):
             if before > start and before not in seen and len(seen) < _MOST_ENDS:
                 seen.add(before)
                 ends.append((before, (*taken, note)))
                 yield before, (*taken, note)
 
 
-def _last_notes(text: str) -> Iterator[tuple[int, Note]]:
-    """What a text ends with that may be no part of a name, and the index at which what stands before it ends."""
-    begin = max(0, len(text) - _LONGEST)
+def _last_notes(text: str, start: int) -> Iterator[tuple[int, Note]]:
+    """What a text ends with that may be no part of a name, and the index at which what stands before it ends.
+
+    The name begins at the index ``start``; signs before it part it from its number.
+    """
+    begin = max(start, len(text) - _LONGEST)
     tail = text[begin:]
     has = set(tail)
     closed = _CLOSED.get(tail[-1:])

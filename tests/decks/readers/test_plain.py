@@ -165,6 +165,9 @@ STYLES = (
     "{n} {name} ●●",
     "{n} [{name}](https://example.org/a/1)", "{n} {name} - RA01-EN008", "{n} {name} $1.20", "{n} {name},",
     "{n} {name} // 代用可",
+    "{n} [{name}](<https://example.org/1>)", "{n} [{name}](https://example.org/a_(b))", "{n} [{name}](/a/1 \"A\")",
+    "{n} [https://example.org/1:title={name}]", "{n} \\[\\[{name}\\]\\]", "{n} {name}\\", "{n}|{name}|M19|70",
+    "| {n} | {name} | Creature |", "| {n} | {name} | {{2}}{{R}} | Sorcery |",
     "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
     # Near what says of more copies, and nothing of the kind.
     "{n}\t{name}\t{n}", "{n}\t{name}\tM19\t5", "{n}\t{name}\t254", "{n}\t{name}\t1.50", "{n} {name}|M19|1",
