@@ -19,9 +19,9 @@ _SPACES = (
 )
 """What :meth:`str.isspace` counts as white space."""
 # Signs to strip, and no patterns: every heading comes by here, and compiling them takes longer than reading the list.
-_OPENING = _SPACES + "#/-=~*_◆◇■□●▼▽▶►▸★☆・•‣◦▪▫·∙⁃\uf0b7【[［<〈＜《―–—〜～!！`|+"
-_CLOSING = _SPACES + '#/-=~*_◆◇■□●▼▽★☆―–—〜～!！`\\;；:：|】]］>〉＞》+"“”«»」』↓⇓⬇⤵👇🔻🔽\ufe0f'
-_MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—")
+_OPENING = _SPACES + "#/-=~*_─━═◆◇■□●▼▽▶►▸★☆・•‣◦▪▫·∙⁃\uf0b7【[［<〈＜《―–—〜～!！`|+"
+_CLOSING = _SPACES + '#/-=~*_─━═◆◇■□●▼▽★☆―–—〜～!！`\\;；:：|】]］>〉＞》+"“”«»」』↓⇓⬇⤵👇🔻🔽\ufe0f'
+_MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—─━═")
 _MARKS_BEHIND = tuple("】]］:：")
 _END_TAGS = ("[/", "</")
 _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
@@ -158,9 +158,13 @@ class KnownHeadings:
 
         A zone may be called like an attribute: its number is one of cards.
         """
-        found = re.fullmatch(r"[0-9]+\+?([^\W\d_]+)|([^\W\d_]+)[0-9]+\+?", folded)
+        found = re.fullmatch(r"[0-9]+\+?([^\W\d_]+)|([^\W\d_]+)\.?[0-9]+\+?", folded)
         if found is None:
             return False
         said: str = found[1] or found[2]
         named = {said.removesuffix(behind) for behind in ("", *words().joining)}
-        return not named.isdisjoint(self.layout.labels) and not any(map(self.boards.is_board, named))
+        labels = self.layout.labels
+        if sum(zone.id not in self.boards.leading for zone in self.layout.zones) == 1:
+            # Where there are other zones the cards of a level may be of one, as those of level 2 are in some games.
+            labels |= words().levels
+        return not named.isdisjoint(labels) and not any(map(self.boards.is_board, named))

@@ -155,6 +155,9 @@ class Walk:
         if not self._parted:
             self._aside = None
         self._end_leader()
+        if self._headed and self._zone != self._default and self._zone in self._list.boards.leading:
+            # A card that leads is not in parts, whether or not a blank line ends its zone.
+            self._open(self._default, headed=False)
 
     def _take_heading(self, index: int, role: Role) -> None:
         self._list.places.setdefault(str(role.zone), role.at)

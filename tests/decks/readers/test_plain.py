@@ -339,7 +339,8 @@ HEADINGS = (
     "EX × 2", "EX[2]", "2 EX",
     "<h3>EX</h3>", "> EX", "| EX |", "★EX", "Extra Deck", "EXTRA DECK (2 cards)", "[/b]EX[b]",
     "EX 2/15", "EX: 2/15", "EX [2/15]", "[EX 2/15]", "EX (2 / 15)", "**EX** 2/15", "EX 2 of 15", "EX ２／１５枚",
-    "2/15 EX", "(EX)", "（EX）", "(EX 2)", "～EX～", "Extra-Deck", "🃏 EX",
+    "2/15 EX", "(EX)", "（EX）", "(EX 2)", "～EX～", "Extra-Deck", "🃏 EX", "── EX ──",
+    "Deck Adicional (2)", "额外牌组 (2)", "額外卡組2张", "엑스트라 덱 2장", "EX / Extra",
 )  # fmt: skip
 
 
@@ -355,11 +356,45 @@ def test_headings(heading: str) -> None:
     "style",
     ["{}", "# {}", "// {}", "[{}]", "{}:", "== {} ==", "【{}】", "■{}", "{} (2)", "- {} (2)", "**{}** (2)", "{} 2"],
 )
-@pytest.mark.parametrize("word", ["Creatures", "Lands", "クリーチャー", "Ramp", "Card Draw"])
+@pytest.mark.parametrize(
+    "word", ["Creatures", "Lands", "クリーチャー", "Ramp", "Card Draw", "Kreaturen", "Créatures", "Существа", "생물"]
+)
 def test_parts_of_a_zone_keep_the_zone(word: str, style: str) -> None:
     deck = read(f"EX\n1 騎士王\n{style.format(word)}\n2 合成竜\n")
     assert entries(deck) == ["1 extra 2:3 騎士王", "2 extra 4:3 合成竜"]
     assert findings(deck) == []
+
+
+@pytest.mark.parametrize(
+    ("main", "side"),
+    [
+        ("Hauptdeck", "Beistelldeck"), ("Deck principal", "Réserve"), ("Mazzo principale", "Riserva"),
+        ("Mazo", "Banquillo"), ("Baralho", "Reserva"), ("Основная колода", "Сайдборд"), ("Колода", "Сайд"),
+        ("主牌", "备牌"), ("主卡組", "副卡組"), ("메인 덱", "사이드 덱"), ("메인덱 57장", "사이드보드 3장"),
+    ],
+)  # fmt: skip
+def test_zones_are_called_in_other_languages(main: str, side: str) -> None:
+    deck = read(f"{main}\n57 合成竜\n{side}\n3 竜王\n")
+    assert entries(deck) == ["57 main 2:4 合成竜", "3 side 4:3 竜王"]
+    assert findings(deck) == []
+
+
+@pytest.mark.parametrize("part", ["キャラクター", "Weapons (4)", "== Events =="])
+def test_a_part_of_the_deck_ends_what_a_card_leads(part: str) -> None:
+    """Whether or not the format says that the zone comes first; there is but a card in it."""
+    zones = (Zone("leader", NAMES, ("Leader",)), ZONES[1])
+    deck = read(f"Leader\nMote\n{part}\n4 Shock\n", LAYOUT._replace(zones=zones))
+    assert entries(deck) == ["1 leader 2:1 Mote", "4 main 4:3 Shock"]
+    assert findings(deck) == []
+
+
+@pytest.mark.parametrize("part", ["【Level 3】", "Lv.0", "【レベル0】", "グレード３", "== Cost 2 =="])
+def test_the_cards_of_a_level_are_a_part_where_they_can_be_of_no_other_zone(part: str) -> None:
+    text = f"4 Mote\n{part}\n4 Shock\n"
+    deck = read(text, LAYOUT._replace(zones=ZONES[:2]))
+    assert (entries(deck), findings(deck)) == (["4 main 1:3 Mote", "4 main 3:3 Shock"], [])
+    # With an extra deck nobody knows whose they are.
+    assert entries(read(text))[-1] == "4 None 3:3 Shock"
 
 
 @pytest.mark.parametrize(
