@@ -330,6 +330,41 @@ def test_a_clear_number_of_a_name_that_no_card_has(line: str, copies: int, name:
     assert (findings(deck), deck.unread) == ([], ())
 
 
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        *((f"4 {name}", "Ash Drake") for name in ("ash-drake", "Ash_Drake", "Ash, Drake", "Ash | Drake", "Ash/Drake")),
+        *((line, "Ash Drake") for line in ("ash-drake x4", "4x ash-drake (M19) 12", "4 ash_drake [M19]")),
+        ("4 Elsa, Spirit of Winter", "Elsa - Spirit of Winter"),
+        ("4 Elsa (Spirit of Winter)", "Elsa - Spirit of Winter"),
+        ("4 lim-duls-vault", "Lim-Dûl's Vault"),
+        ("4 Lim Dul's Vault", "Lim-Dûl's Vault"),
+        ("4 A Fire and Ice", "A Fire & Ice"),
+        ("4 a-fire-ice", "A Fire & Ice"),
+        ("4 偽りの名13世", "偽りの名・13世"),
+    ],
+)
+def test_a_name_with_other_signs_between_its_words(line: str, name: str) -> None:
+    deck = read(f"56 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "A Fire & Ice", "偽りの名・13世")))
+    assert [(each.copies, each.card and each.card.name) for each in deck.entries] == [(56, "合成竜"), (4, name)]
+    assert (findings(deck), deck.unread) == ([], ())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("4 ash-drake?", "4 -ash-drake", "4 ash+drake", "4 (ash-drake)", "4 ash-drake-swarm"),
+        # Cards of the same letters, a number at an end, a sign that is a sound, and what is too short.
+        *("4 fire/ice", "4 beat-cop-2", "4 ビル・ドラゴン", "4 e-x.", "4 2-mace"),
+    ],
+)
+def test_other_signs_that_say_something_or_may_be_of_several_cards(line: str) -> None:
+    deck = read(
+        f"56 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Fire & Ice", "Fire - Ice", "ビール・ドラゴン"))
+    )
+    assert [each.card and each.card.name for each in deck.entries][1:] in ([], [None])
+
+
 HEADINGS = (
     "EX", "ex", "ＥＸ", "エクストラ", "エ ク ス ト ラ", "【EX】", "[エクストラ]", "［EX］", "＜EX＞", "<ex>", "■EX",
     "■ EX", "●EX", "# EX",
