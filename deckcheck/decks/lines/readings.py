@@ -127,7 +127,7 @@ class Readings:
         whole = self._names.is_card(text)
         if whole:
             yield self._names.without_quotes(1, text, 0, None)
-        for copies, start in fronts(text, parted=not whole):
+        for copies, start in fronts(text, parted=not whole, spelled=not whole):
             if self._names.is_card(text[start:]):
                 yield self._names.without_quotes(copies, text[start:], start, text)
         for copies, end in backs(text, parted=not whole):
@@ -143,7 +143,7 @@ class Readings:
             if several and not _agree(several):
                 # "Ash Drake (3)" may be a card that is called so, or three of another, whatever note stands behind.
                 return [several[0]._replace(copies=0)]
-        for copies, start in fronts(text):
+        for copies, start in fronts(text, spelled=True):
             found = self._without_notes(copies, text, start, len(text), counted=True)
             if found:
                 return found

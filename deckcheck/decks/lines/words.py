@@ -33,13 +33,14 @@ _LEADING = frozenset({"commander", "identity", "leader"})
 class Words(NamedTuple):
     """The words of ``formats/words.json``, folded as headings are; ``same`` has for a word all that mean the same.
 
-    ``leading`` are those of cards that lead a deck.
+    ``leading`` are those of cards that lead a deck, ``numbers`` those that mean a number.
     """
 
     same: Mapping[str, tuple[str, ...]]
     main: frozenset[str]
     side: frozenset[str]
     leading: frozenset[str]
+    numbers: Mapping[str, int]
     aside: frozenset[str]
     beside: frozenset[str]
     about: frozenset[str]
@@ -78,13 +79,14 @@ def words() -> Words:
     with open(os.path.join(shipped("formats"), "words.json"), encoding="utf-8") as file:
         written = json.load(file)
     groups = [tuple(map(fold_heading, group)) for group in written["same"]]
-    folded = {key: frozenset(map(fold_heading, written[key])) for key in Words._fields[4:]}
+    folded = {key: frozenset(map(fold_heading, written[key])) for key in Words._fields[5:]}
     folded["sections"] = with_plurals(written["sections"])
     for key in ("doubts", "phrases", "loose"):
         folded[key] |= frozenset(map(unaccented, folded[key]))
     same = {word: group for group in groups for word in group}
     leading = (group for group in groups if not _LEADING.isdisjoint(group))
-    return Words(same, frozenset(groups[0]), frozenset(groups[1]), frozenset(chain(*leading)), **folded)
+    numbers = {fold_heading(word): int(number) for number, said in written["numbers"].items() for word in said}
+    return Words(same, frozenset(groups[0]), frozenset(groups[1]), frozenset(chain(*leading)), numbers, **folded)
 
 
 def with_plurals(said: Iterable[str]) -> frozenset[str]:

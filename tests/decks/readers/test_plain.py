@@ -351,6 +351,32 @@ def test_a_name_with_other_signs_between_its_words(line: str, name: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("line", "copies", "name"),
+    [
+        ("four Ash Drake", 4, "Ash Drake"), ("Three Ash Drake (M19) 12", 3, "Ash Drake"),
+        ("two copies of Shock", 2, "Shock"), ("- vier Shock", 4, "Shock"), ("zweimal Shock # as ever", 2, "Shock"),
+        ("SB: three Shock", 3, "Shock"), ("trois Shock", 3, "Shock"), ("один Shock", 1, "Shock"),
+        # A card that is called so.
+        ("Seven Swans", 1, "Seven Swans"), ("two Seven Swans", 2, "Seven Swans"),
+    ],
+)  # fmt: skip
+def test_a_number_in_words_in_front_of_a_name(line: str, copies: int, name: str) -> None:
+    deck = read(f"56 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Seven Swans")))
+    assert [(each.copies, each.card and each.card.name) for each in deck.entries][1:] == [(copies, name)]
+    assert (findings(deck), deck.unread) == ([], ())
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["one more Ash Drake", "four Ash Drake (five)", "four Ash Drake or Shock", "playset Shock"],
+)
+def test_a_number_in_words_beside_others_is_not_guessed(line: str) -> None:
+    deck = read(f"56 合成竜\n{line}\n3 竜王\n")
+    assert [each.name for each in deck.entries] == ["合成竜", "竜王"]
+    assert findings(deck) == [f"undecided 2:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
     "line",
     [
         *("4 ash-drake?", "4 -ash-drake", "4 ash+drake", "4 (ash-drake)", "4 ash-drake-swarm"),
