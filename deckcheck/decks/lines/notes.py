@@ -55,7 +55,7 @@ _OPEN = (
     (_DIGITS, r"(?<!\s)\s+[$€¥£]?\s?[0-9]+[.,][0-9]{2}(?:\s*(?:tix|[$€¥£]))?\Z"),
     ("円$€¥£", r"[,\s]\s*[0-9]{1,3}(?:,?[0-9]{3})*円\Z|(?<!\s)\s+[$€¥£]\s?[0-9]+\Z"),
     ("MPGX", r"(?<!\s)\s+(?:NM|LP|MP|HP|DMG|SP|EX)(?:\s+[A-Z]{2})?\Z"),
-    (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4})\Z"),
+    (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4}|[SM]B|MD)\Z"),
     (_DIGITS, r"(?<!\s)\s+(?P<set>(?=[0-9]*[a-z])[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
     (_DIGITS, rf"(?<!\s)\s+(?:[-–•]\s+)?{_OF_SET}(?:\s+(?P<set>[A-Z][A-Z0-9]{{1,5}}))?\Z"),
     (_DIGITS, rf"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{{1,5}})\s+{_OF_SET}\Z"),
@@ -140,8 +140,8 @@ _BESIDE_WORDS = (
 _NUMBER_ALONE = r"\W*(?:x|×)?\s?([0-9０-９]{1,2})\s?(?:×|[^\W\d_]{1,8})?\W*"
 _VALUE = r"([\w-]+)=\S*"
 _VALUE_OF_BOARD = r"(?i)\A\W*(?:board|zone|section|deck|part|category)\s*[:=]\s*(\S+)\s*\Z"
-_NO_SETS = frozenset({"side", "sb"})
-"""Words for the side zone that stand where sets do."""
+_NO_SETS = frozenset({"side", "sb", "mb", "md"})
+"""Words for the side zone, and for the main one, that stand where sets do."""
 _SET_COLUMN = r"\s*[A-Z0-9]{3,6}\s*"
 _SET = r"\W*[A-Z0-9]{2,6}\W*"
 _MAIN = frozenset("md")
@@ -274,6 +274,11 @@ class Note(NamedTuple):
                 return None
         number = re.fullmatch(_NUMBER_ALONE, column.casefold())
         return int(number[1]) if number is not None and Note({}, column).counts else None
+
+    @property
+    def is_zone_alone(self) -> bool:
+        """Whether it is a word for a zone where sets stand: ``SB``, behind which a number may be one of that zone."""
+        return not self.said.get("number") and fold_heading(self.said.get("set") or "") in _NO_SETS
 
     @property
     def is_comment(self) -> bool:

@@ -183,7 +183,8 @@ class Readings:
                 numbers = any(note.may_be_count or may_be_tally(note, cards) for note in taken)
             elif behind:
                 # What a card costs stands in front of many a name.
-                numbers = any(note.counts for note in behind_it) or says_another_number(in_front, copies, cards)
+                counts = any(note.counts or note.is_zone_alone for note in behind_it)
+                numbers = counts or says_another_number(in_front, copies, cards)
             else:
                 numbers = says_another_number(taken, copies, cards)
             if self._leave_doubt(taken, written) or numbers:

@@ -491,6 +491,8 @@ def test_comments_marks_and_blank_lines_change_nothing(line: str) -> None:
         ("Sideboard - 2 騎士王", "2 side 2:16 騎士王"), ("2 騎士王 *CMDR*", "2 leader 2:4 騎士王"),
         ("2 騎士王 (SB)", "2 side 2:4 騎士王"),
         ("2 騎士王 [Commander{top}]", "2 leader 2:4 騎士王"), ("2\t騎士王\tSideboard", "2 side 2:4 騎士王"),
+        ("2 騎士王 SB", "2 side 2:4 騎士王"),
+        ("騎士王 x2 SB", "2 side 2:2 騎士王"),
     ],
 )  # fmt: skip
 def test_a_line_that_says_its_zone_is_alone_in_it(line: str, said: str) -> None:
