@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from deckcheck.decks.lines.assembly import Assembly, Role
+from deckcheck.decks.lines.assembly import LEAST_SUM, Assembly, Role
 from deckcheck.decks.lines.counts import TIMES
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER
@@ -15,8 +15,6 @@ _COPIES = rf"[\[(（]?\s*[{TIMES}]?\s*({NUMBER})\s*(?:[{TIMES}]|COUNTER)?\s*[\])
 """A line of nothing but a number of copies."""
 _FORMS = (r"(?:(n+)(c+))+", r"(?:(c+)(n+))+")
 """As many names as numbers above them, or as numbers below them: a cell a line, or a column of each."""
-_LEAST_SUM = 20
-"""A number alone that is as great is none of copies."""
 _MAY_BE_NUMBER = frozenset({"number", "unread", "total", "words", "strange", "section"})
 
 
@@ -42,7 +40,7 @@ def pair_columns(list_: Assembly) -> None:
     if not numbers:
         return
     whole = sum(cell.copies or 0 for cell in numbers[:-1])
-    if numbers[-1].copies == whole >= _LEAST_SUM and blocks[-1][-1] == numbers[-1]:
+    if numbers[-1].copies == whole >= LEAST_SUM and blocks[-1][-1] == numbers[-1]:
         blocks[-1].pop()
         numbers.pop()
     for form in _FORMS:

@@ -49,6 +49,12 @@ _COST = r"(?=[^A-Z]*[A-Z])(?:\{[0-9A-Z/]{1,3}\})+"
 """What a card costs to play, with a letter in it: of a number alone nobody knows what it is."""
 _EDITION = r"[(（\[][A-Z][A-Za-z0-9]{1,5}[ -][0-9]{1,3}/[0-9]{3}[)）\]]"
 """A set and a number in it, with how many it has: ``(SV6 081/101)``."""
+_AROUND = "()（）[]-–—・:： .。"
+_OF_AN_EVENT = (
+    r"(?i)\W*(?:[0-9]{1,4}(?:st|nd|rd|th)\b|[0-9０-９]{1,4}\s?(?:位|回|年|月|日|人|戦|勝|敗)"
+    r"|[0-9]{1,2}-[0-9]{1,2}(?:-[0-9]{1,2})?\s*(?:[!！.。]*\Z|(?:in|at|im|am|with|on|by)\b))"
+)
+"""What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -282,6 +288,8 @@ class OddLines:
                 continue  # "Maybe 4 Ash Drake" says nothing for certain
             rest = text[found.end() :]
             one = self._lines.read(rest)
+            if one is None and fold_heading(rest.strip(_AROUND)) in words().nothing:
+                return Role("noise", at, body)
             cards = (one,) if one is not None else split(rest, self._lines)
             if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
                 unknown = self._lines.unknown(rest)
@@ -367,12 +375,17 @@ class OddLines:
     def _rest(self, text: str, body: str, at: Location) -> Role:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
+        if fold_heading(text.strip(_AROUND)) in words().nothing:
+            return Role("noise", at, body)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and unknown.counted and text.startswith(_REMARK):
             return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
-        counted = self._may_be_copies(text) or re.search(_NUMBERED, text)
+        event = re.match(_OF_AN_EVENT, text) is not None
+        if unknown is None and event:
+            unknown = Written(1, text, max(body.find(text), 0), counted=False, known=False)
+        counted = self._may_be_copies(text) or (re.search(_NUMBERED, text) and not event)
         if unknown is None or counted or holds_a_name(text, self._lines):
             return self.unread(text, body, at)
         return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))

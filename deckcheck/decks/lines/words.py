@@ -50,6 +50,7 @@ class Words(NamedTuple):
     units: frozenset[str]
     columns: frozenset[str]
     sections: frozenset[str]
+    nothing: frozenset[str]
     levels: frozenset[str]
     joining: frozenset[str]
     counters: frozenset[str]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from deckcheck.decks.lines.assembly import Assembly, Card, Role, shown
+from deckcheck.decks.lines.assembly import LEAST_SUM, Assembly, Card, Role, shown
 from deckcheck.decks.lines.headings import is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.source import Location
@@ -12,8 +12,8 @@ SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""
 _ADDRESS = r"(?i:https?)://[^\s<>]+"
 _MOST_WORDS_OF_A_NAME = 8
-_LEAST_SUM = 20
-"""A number alone that is as great is none of copies."""
+_LEAST_ID = 1000
+"""A number that counts no cards of a deck: that of a player, or a year."""
 _HEADS = frozenset({"zone", "section", "aside", "about", "strange"})
 """What ends what a heading says of the cards below it."""
 _MOST_SOUGHT = 20
@@ -128,7 +128,7 @@ class Walk:
         Below one that may open another zone than the open one nobody knows where cards stand.
         """
         whole = sum(each.copies for each in self._roles if each.kind == "cards")
-        great = role.kind == "number" and (role.stated or 0) >= _LEAST_SUM
+        great = role.kind == "number" and (role.stated or 0) >= LEAST_SUM
         if great and index > self._last and role.stated in (whole, self._list.above(index)):
             self._list.note("ignored-remark", role)
         else:
@@ -396,6 +396,8 @@ def check_numbers(list_: Assembly) -> None:
     whole = not list_.unread
     for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
         if role.kind not in _STATING or list_.numbered.get(index, True) is None:
+            continue
+        if role.kind == "strange" and (role.stated or 0) >= _LEAST_ID and not list_.below(index, parts=True):
             continue
         counts = list(
             _counted_by_total(list_, index, role) if role.kind == "total" else _counted_by_part(list_, index, role)

@@ -726,6 +726,35 @@ def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> No
     assert findings(deck) == [f"undecided 2:1 unreadable-line line={line}"]
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["1st Place at the Open on 11/14/2026", "2nd place: 甲", "3位入賞", "5-0 in the league", "4-1!", "12月大会"],
+)
+def test_what_an_event_came_to_above_the_cards_is_noted(line: str) -> None:
+    assert findings(read(f"{line}\n60 合成竜\n")) == [f"note 1:1 ignored-remark line={line}"]
+
+
+@pytest.mark.parametrize("line", ["2nd Mote", "3-1 Shoock", "4-1 合成竜"])
+def test_an_ordinal_that_may_be_of_copies_is_told(line: str) -> None:
+    assert findings(read(f"{line}\n60 合成竜\n")) == [f"undecided 1:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
+    "text", ["EX: none", "EX：なし", "EX\nなし", "EX\n(none)", "統率者: n/a", "Side - keine", "Sideboard: 0"]
+)
+def test_a_zone_in_which_nothing_stands(text: str) -> None:
+    deck = read(f"60 合成竜\n{text}\n")
+    assert (entries(deck), deck.unread) == (["60 main 1:4 合成竜"], ())
+    assert [each.severity for each in deck.findings if each.severity != "note"] == []
+
+
+def test_a_number_of_a_player_counts_no_cards() -> None:
+    assert [each.severity for each in read("ランキングID：1234\nMain\n60 合成竜\n").findings] == ["note"]
+    assert findings(read("Burn (1234)\n60 合成竜\n")) == [
+        "undecided 1:1 stated-count line=Burn (1234) stated=1234 count=60"
+    ]
+
+
 WITHOUT_LEADER = LAYOUT._replace(zones=ZONES[1:])
 
 
