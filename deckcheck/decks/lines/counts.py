@@ -31,6 +31,7 @@ _FRONTS = (
     *_SURE_FRONTS,
     rf"({NUMBER})\s*[|,;:：=\t]\s*(?=\S)",
     rf"({NUMBER})(?=[^\W\d_]|[《「『“”\"<*])",
+    rf"({NUMBER})[-–—](?=[^\W\d_])",
 )
 """These, and others that are believed only where a card is called so."""
 _SURE_BACKS = (
@@ -42,7 +43,7 @@ _BACKS = (
     *_SURE_BACKS,
     rf"\s*[\[(（]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）]",
     rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
-    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━]{{2,}}|[:：=＝,;；|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*(?:枚|{_X})?",
+    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━]{{2,}}|[:：=＝,;；|\t@＠]|\s[-–—－―])\s*{_X}?\s*({NUMBER})\s*(?:枚|{_X})?",
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",

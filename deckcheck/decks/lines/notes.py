@@ -66,6 +66,7 @@ _OPEN = (
 """Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""
 LEADING = (
     r"\[(?P<bracket>[^\[\]]+)\]\s*(?=\S)",
+    r"[【［](?P<bracket>[^【】［］]+)[】］]\s*(?=\S)",
     r"(?P<set>[A-Z]{1,4}[0-9]{0,3}-[A-Z]{0,3}[0-9]{2,4}[A-Za-z]?)\s+(?=\S)",
     r"[(（](?P<cost>[0-9０-９]+)[)）]\s+(?=\S)",
 )

@@ -37,8 +37,8 @@ _ANOTHER_COUNT = (
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 """What a name has in it where there are several, each perhaps with a number."""
 
-_ROW = r"[0-9]{1,3}[.)]\s+(?=\S)"
-"""What numbers a line in front of it."""
+_ROW = r"(?:[0-9]{1,3}(?:[.)]\s+|[）．]\s*)|[①-⑳❶-❿]\s*)(?=\S)"
+"""What numbers a line in front of it, or says what the card costs."""
 _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
 _BEFORE_COST = r"[12]x "
 _BRACKETS, _BULLETS = "()[]（）", "•●"
@@ -233,7 +233,7 @@ class Readings:
         bare = rest.strip("()（） ")
         if bare.isdecimal() and self._names.is_card(bare):
             return Written(copies, bare, start + rest.index(bare)), ()
-        for pattern in LEADING if rest[0] in "[(（" or rest[0].isupper() else ():
+        for pattern in LEADING if rest[0] in "[(（【［" or rest[0].isupper() else ():
             found = re.match(pattern, rest)
             if found and self._names.is_card(rest[found.end() :]):
                 said = self._names.without_quotes(copies, rest[found.end() :], start + found.end(), None)

@@ -168,7 +168,7 @@ STYLES = (
     "{n} [{name}](<https://example.org/1>)", "{n} [{name}](https://example.org/a_(b))", "{n} [{name}](/a/1 \"A\")",
     "{n} [https://example.org/1:title={name}]", "{n} \\[\\[{name}\\]\\]", "{n} {name}\\", "{n}|{name}|M19|70",
     "| {n} | {name} | Creature |", "| {n} | {name} | {{2}}{{R}} | Sorcery |",
-    "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
+    "{n}-{name}", "{n} 【火】{name}", "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
     # Near what says of more copies, and nothing of the kind.
     "{n}\t{name}\t{n}", "{n}\t{name}\tM19\t5", "{n}\t{name}\t254", "{n}\t{name}\t1.50", "{n} {name}|M19|1",
     "0{n} {name}",
@@ -187,7 +187,8 @@ LAST_STYLES = (
     "{name} (M10) {n}x", "{name} {n} x",
     "{name} (Qty: {n})", "{name} (UR) {n}pcs", "{name}（初動）{n}積み", "{name} (UR) *{n}", "{name} (UR) {n}Stk",
     "{name} ({n}ea)", "{name} ({n} Stück)", "{name} {n}投", "{name} {n}コ", "{name} {n} copies", "{name} *{n}",
-    "2) {name} x{n}", "2. {name} {n}枚",
+    "2) {name} x{n}", "2. {name} {n}枚", "{name}@{n}", "{name} － {w}", "{name} {n}つ", "{name} {n}体",
+    "1）{name}　{n}枚", "③{name} ×{n}", "② 《{name}》{n}枚", "【火】{name} ×{n}", "［火］《{name}》 {n}枚",
 )  # fmt: skip
 
 
