@@ -32,6 +32,7 @@ _FRONTS = (
     rf"({NUMBER})\s*[|,;:：=\t]\s*(?=\S)",
     rf"({NUMBER})(?=[^\W\d_]|[《「『“”\"<*])",
     rf"({NUMBER})[-–—](?=[^\W\d_])",
+    rf"_+\s*({NUMBER})\s*_+\s*(?=[^\s_])",
 )
 """These, and others that are believed only where a card is called so."""
 _SURE_BACKS = (
@@ -66,7 +67,7 @@ _COUNTED_BACKS = (
     rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
-FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（")
+FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（_")
 LAST_OF_COUNT = DIGITS | frozenset(TIMES + "枚)）]" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 

@@ -55,6 +55,7 @@ _OF_AN_EVENT = (
     r"|[0-9]{1,2}-[0-9]{1,2}(?:-[0-9]{1,2})?\s*(?:[!！.。]*\Z|(?:in|at|im|am|with|on|by)\b))"
 )
 """What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``."""
+_PHONE = r"\+[0-9]{1,3}[ ./()-]*[0-9]{2,}[0-9 ./()-]{4,}"
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -63,7 +64,7 @@ _EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s|[,;、；]\s*
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
 _NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
-_NONE_BEHIND = r"(.*[^\d)\]}）］｝])(?:\s*[x×]\s*|\s+)[0０]{1,2}枚?"
+_NONE_BEHIND = r"(.*[^\d\s)\]}）］｝:：=])(?:\s*[x×:：=]\s*|\s+)[0０]{1,2}枚?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
 _REMARK = "※"
 """What begins a remark, and no name of a card that is not known."""
@@ -106,8 +107,8 @@ class OddLines:
         if said != body and (self._lines.read(said) is not None or self._counts_cards(body[len(said) :])):
             return self.unread(plain_text(body), body, at)  # the comment is another entry
         text = plain_text(said)
-        if "</" in body and re.search(_PAGE, body):
-            return self.unread(text, body, at)  # several lines of a page, headings among them
+        if self.is_of_a_page(body):
+            return self.unread(text, body, at)
         heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
         strange = heading is not None and heading.kind == "strange"
         if heading is not None and heading.kind == "section" and heading.stated and self._lines.is_card(heading.word):
@@ -124,12 +125,16 @@ class OddLines:
             or self._rest(text, body, at)
         )
 
+    def is_of_a_page(self, body: str) -> bool:
+        """Whether a line has several lines of a page, headings among them."""
+        return "</" in body and re.search(_PAGE, body) is not None
+
     def _counts_cards(self, comment: str) -> bool:
         """Whether a comment behind something else has a number in front of a card."""
         return re.search(rf"\s{NUMBER}\s*[xX]?\s", comment) is not None and holds_a_name(comment, self._lines)
 
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
-        """Lines of nothing but marks, an address, a day, a tag, a price, a cost, an edition or a number."""
+        """Lines of nothing but marks, an address, a day, a tag, a price, a cost, an edition, a phone or a number."""
         if re.fullmatch(_FORUM_TAG, body) and holds_a_name(body.partition("=")[2].strip("]"), self._lines):
             return self.unread(body, body, at)
         tagged = tag_of(body, at, self._headings) if "<" in body or "[" in body else None
@@ -143,7 +148,7 @@ class OddLines:
         wrote = "@" in body and re.fullmatch(_WROTE, body.lstrip("> ")) and not holds_a_name(text, self._lines)
         if tag or wrote or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return tagged or Role("noise", at, body)
-        if re.fullmatch(rf"{_PRICE}|{_COST}|{_EDITION}", text):
+        if re.fullmatch(rf"{_PRICE}|{_COST}|{_EDITION}|{_PHONE}", text):
             return Role("noise", at, body)
         if re.fullmatch(rf"\W*{NUMBER}\W*", text):
             number = int(re.sub(r"\D", "", text))
@@ -333,7 +338,7 @@ class OddLines:
 
     def unbroken(self, body: str, at: Location) -> list[Role]:
         """The entries, and headings between them, of a line in which the ends of lines were lost."""
-        if re.search(_PAGE, body):
+        if self.is_of_a_page(body):
             return []
         gap = Role("blank", at, "")
         found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at), gap)

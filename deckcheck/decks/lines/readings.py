@@ -128,13 +128,15 @@ class Readings:
         if whole:
             yield self._names.without_quotes(1, text, 0, None)
         for copies, start in fronts(text, parted=not whole, spelled=not whole):
-            if self._names.is_card(text[start:]):
-                yield self._names.without_quotes(copies, text[start:], start, text)
+            start, end = _within_brackets(text, start, len(text))
+            if self._names.is_card(text[start:end]):
+                yield self._names.without_quotes(copies, text[start:end], start, text)
         for copies, end in backs(text, parted=not whole):
-            if self._names.is_card(text[:end]):
-                yield self._names.without_quotes(copies, text[:end], 0, text)
-                if text[end:].strip().isdecimal() and self._names.of_level(text[:end], copies):
-                    yield Written(0, text[:end], 0)
+            start, end = _within_brackets(text, 0, end)
+            if self._names.is_card(text[start:end]):
+                yield self._names.without_quotes(copies, text[start:end], start, text)
+                if text[end:].strip().isdecimal() and self._names.of_level(text[start:end], copies):
+                    yield Written(0, text[start:end], 0)
 
     def _noted(self, text: str) -> list[Written]:
         """The readings of a text with notes: with its number in front, else behind, else without a number."""
@@ -298,6 +300,11 @@ class Readings:
 def _is_sign_of_number(char: str) -> bool:
     """Whether a character is one for a number in a circle, in front of a name that of copies or of a row."""
     return char.isdigit() and not char.isdecimal()
+
+
+def _within_brackets(text: str, start: int, end: int) -> tuple[int, int]:
+    """A part of a text without the brackets around it: ``[Ash Drake] x3``; without a number they are of a heading."""
+    return (start + 1, end - 1) if text[start : start + 1] == "[" and text[end - 1 : end] == "]" else (start, end)
 
 
 def _has_letters(text: str) -> bool:

@@ -168,6 +168,8 @@ STYLES = (
     "{n} [{name}](<https://example.org/1>)", "{n} [{name}](https://example.org/a_(b))", "{n} [{name}](/a/1 \"A\")",
     "{n} [https://example.org/1:title={name}]", "{n} \\[\\[{name}\\]\\]", "{n} {name}\\", "{n}|{name}|M19|70",
     "| {n} | {name} | Creature |", "| {n} | {name} | {{2}}{{R}} | Sorcery |",
+    "{n} {{{{{name}}}}}", "{n} {{{{Card|{name}}}}}", "│ {n} │ {name} │", "{n}\ufe0f\u20e3 {name}", "_{n}_ {name}",
+    "<dt>{n}</dt><dd>{name}</dd>", "{n} OP01-016 - {name}", "{n} FS/S34-E001 {name}",
     "{n}-{name}", "{n} 【火】{name}", "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
     # Near what says of more copies, and nothing of the kind.
     "{n}\t{name}\t{n}", "{n}\t{name}\tM19\t5", "{n}\t{name}\t254", "{n}\t{name}\t1.50", "{n} {name}|M19|1",
@@ -188,6 +190,7 @@ LAST_STYLES = (
     "{name} (Qty: {n})", "{name} (UR) {n}pcs", "{name}（初動）{n}積み", "{name} (UR) *{n}", "{name} (UR) {n}Stk",
     "{name} ({n}ea)", "{name} ({n} Stück)", "{name} {n}投", "{name} {n}コ", "{name} {n} copies", "{name} *{n}",
     "2) {name} x{n}", "2. {name} {n}枚", "{name}@{n}", "{name} － {w}", "{name} {n}つ", "{name} {n}体",
+    "[{name}]×{n}", "＜{name}＞×{n}", "DM24RP1-12/74 {name} ×{n}", "🔥{name} ×{n}",
     "1）{name}　{n}枚", "③{name} ×{n}", "② 《{name}》{n}枚", "【火】{name} ×{n}", "［火］《{name}》 {n}枚",
 )  # fmt: skip
 
@@ -302,7 +305,7 @@ def test_lines_that_may_hold_cards_and_cannot_be_read(line: str, most: int | Non
     "line",
     [
         *("0 騎士王", "0x 騎士王", "０　騎士王", "騎士王 x0"),
-        *("騎士王 0", "騎士王 0枚", "0枚 騎士王", "SB: 0 騎士王", "00 Ash Drake"),
+        *("騎士王 0", "騎士王: 0", "騎士王 0枚", "0枚 騎士王", "SB: 0 騎士王", "00 Ash Drake"),
     ],
 )
 def test_no_copies_are_nothing_and_noted_once(line: str) -> None:
@@ -403,6 +406,7 @@ HEADINGS = (
     "EX 2/15", "EX: 2/15", "EX [2/15]", "[EX 2/15]", "EX (2 / 15)", "**EX** 2/15", "EX 2 of 15", "EX ２／１５枚",
     "2/15 EX", "(EX)", "（EX）", "(EX 2)", "～EX～", "Extra-Deck", "🃏 EX", "── EX ──",
     "Deck Adicional (2)", "额外牌组 (2)", "額外卡組2张", "엑스트라 덱 2장", "EX / Extra",
+    "EX (2張)", "EX（5枚以上）", "EX (max. 15)", "EX [15枚まで]", "⚡EX", "EX (up to 15)",
 )  # fmt: skip
 
 
@@ -747,6 +751,28 @@ def test_a_zone_in_which_nothing_stands(text: str) -> None:
     deck = read(f"60 合成竜\n{text}\n")
     assert (entries(deck), deck.unread) == (["60 main 1:4 合成竜"], ())
     assert [each.severity for each in deck.findings if each.severity != "note"] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "送信日時: 2026年11月21日 10:03",
+        "Nombre: 甲",
+        "Datum: 21.11.2026",
+        "姓名：乙",
+        "+49 170 1234567",
+        "フリガナ：コウ",
+    ],
+)
+def test_what_is_said_of_a_player_or_a_mail_is_no_card(line: str) -> None:
+    deck = read(f"{line}\nMain\n60 合成竜\nSide\n3 竜王\n{line}\n")
+    assert (entries(deck), findings(deck), deck.unread) == (["60 main 3:4 合成竜", "3 side 5:3 竜王"], [], ())
+
+
+def test_a_heading_of_a_page_on_the_line_of_a_card_is_told() -> None:
+    """What stands far behind a card would be a column with its zone."""
+    line = "<p><b>60</b>&nbsp;<i>合成竜</i></p><h4>Side</h4>"
+    assert findings(read(f"<div>{line}\n<p>3 竜王</p></div>")) == [f"undecided 1:1 unreadable-line line=<div>{line}"]
 
 
 def test_a_number_of_a_player_counts_no_cards() -> None:
