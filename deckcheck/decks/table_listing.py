@@ -78,6 +78,7 @@ class TableReading:
         self._doubts: dict[tuple[str, str, int | None, bool], bool] = {}
         self._unclear: dict[int, list[Location]] = {}
         self._asked: dict[int, tuple[str, frozenset[str]]] = {}
+        self._called: dict[int, set[str]] = {}
         self._elsewhere: dict[tuple[int, str, bool], bool] = {}
 
     def take(self) -> Unclear | None:
@@ -114,6 +115,11 @@ class TableReading:
         self._copies = Copies(self._table, cards, boards, known if zones is None else known | {zones})
         self._read |= {each.column for each in self._copies.columns}
         self._asked = self._columns_that_ask(rows[:headed], zones)
+        columns = deck_columns(self._table, {*self._known, *(each.column for each in self._copies.columns), zones})
+        self._called = {
+            column: {cells[column].text for cells in cards if self._has_name(cells) and column < len(cells)}
+            for column in columns
+        }
         for row in filter(self._has_name, cards):
             if not self._sums_of(row, zones):
                 self._in_zones[self._zone_said(row, zones)] += number(row, self._count) or 0
@@ -215,7 +221,7 @@ class TableReading:
         written = " ".join(cell.text for cell in cells if cell.text)
         if not any(map(str.isalnum, written)) or self._is_sum(written, cells, zones):
             return
-        if role is not None and not self._lost_its_name(cells, zones):
+        if role is not None and not (self._lost_its_name(cells, zones) or self._has_but_its_deck(cells)):
             self._rows.append(Row(role=role, at=role.at))
             self._since_heading = 0
             return
@@ -243,6 +249,11 @@ class TableReading:
         for column, cell in enumerate(cells):
             if cell.text and column not in self._read and column != zones:
                 self._pass_over(column, cell, at)
+
+    def _has_but_its_deck(self, cells: Sequence[Cell]) -> bool:
+        """Whether a row has nothing but what a deck is called of which others have cards: its card may be lost."""
+        filled = [column for column, cell in enumerate(cells) if cell.text]
+        return len(filled) == 1 and cells[filled[0]].text in self._called.get(filled[0], ())
 
     def _lost_its_name(self, cells: Sequence[Cell], zones: int | None) -> bool:
         """Whether a row of copies and a zone, without a name, may be of a card, in a table whose cards say that zone.
