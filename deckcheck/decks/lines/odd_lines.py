@@ -23,7 +23,7 @@ from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
-_IN_BRACKETS = r"【([^\W\d][^【】]{0,40})】\s*(?=\S)"
+_IN_BRACKETS = r"[【\[]([^\W\d][^【】\[\]]{0,40})[】\]]\s*(?=\S)"
 _BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
 _LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
 _ELLIPSIS = r"\W*(?:\.{2,}|…+)\W*"
@@ -355,7 +355,7 @@ class OddLines:
     def _in_section(self, body: str, at: Location) -> list[Role]:
         """A word that parts a zone, and entries with numbers behind it: ``Creatures: 4 Ash Drake``."""
         text = without_bullet(plain_text(body))
-        found = None if re.fullmatch(_STRUCK_OUT, body) else re.match(_INLINE, text)
+        found = None if re.fullmatch(_STRUCK_OUT, body) else re.match(_INLINE, text) or re.match(_IN_BRACKETS, text)
         if found is None or not self._headings.is_section(found[1]):
             return []
         rest = text[found.end() :]
@@ -390,7 +390,8 @@ class OddLines:
         event = re.match(_OF_AN_EVENT, text) is not None
         if unknown is None and event:
             unknown = Written(1, text, max(body.find(text), 0), counted=False, known=False)
-        counted = self._may_be_copies(text) or (re.search(_NUMBERED, text) and not event)
+        bare = re.sub(_ADDRESS, "", text).strip()
+        counted = self._may_be_copies(bare) or (re.search(_NUMBERED, bare) and not event)
         if unknown is None or counted or holds_a_name(text, self._lines):
             return self.unread(text, body, at)
         return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))

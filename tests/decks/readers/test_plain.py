@@ -168,6 +168,7 @@ STYLES = (
     "{n} [{name}](<https://example.org/1>)", "{n} [{name}](https://example.org/a_(b))", "{n} [{name}](/a/1 \"A\")",
     "{n} [https://example.org/1:title={name}]", "{n} \\[\\[{name}\\]\\]", "{n} {name}\\", "{n}|{name}|M19|70",
     "| {n} | {name} | Creature |", "| {n} | {name} | {{2}}{{R}} | Sorcery |",
+    "{n} {name} `SOR_014`", "{n} {name} OP01-016_P1",
     "{n} {{{{{name}}}}}", "{n} {{{{Card|{name}}}}}", "│ {n} │ {name} │", "{n}\ufe0f\u20e3 {name}", "_{n}_ {name}",
     "<dt>{n}</dt><dd>{name}</dd>", "{n} OP01-016 - {name}", "{n} FS/S34-E001 {name}",
     "{n}-{name}", "{n} 【火】{name}", "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
@@ -445,6 +446,11 @@ def test_zones_are_called_in_other_languages(main: str, side: str) -> None:
     assert findings(deck) == []
 
 
+def test_a_word_in_brackets_before_an_entry_parts_the_zone() -> None:
+    deck = read("[Creature] 4x Mote\n[Land] 56 Swarm\n")
+    assert (entries(deck), findings(deck)) == (["4 main 1:15 Mote", "56 main 2:11 Swarm"], [])
+
+
 @pytest.mark.parametrize("part", ["キャラクター", "Weapons (4)", "== Events =="])
 def test_a_part_of_the_deck_ends_what_a_card_leads(part: str) -> None:
     """Whether or not the format says that the zone comes first; there is but a card in it."""
@@ -496,7 +502,7 @@ def test_comments_marks_and_blank_lines_change_nothing(line: str) -> None:
         ("Sideboard - 2 騎士王", "2 side 2:16 騎士王"), ("2 騎士王 *CMDR*", "2 leader 2:4 騎士王"),
         ("2 騎士王 (SB)", "2 side 2:4 騎士王"),
         ("2 騎士王 [Commander{top}]", "2 leader 2:4 騎士王"), ("2\t騎士王\tSideboard", "2 side 2:4 騎士王"),
-        ("2 騎士王 SB", "2 side 2:4 騎士王"),
+        ("2 騎士王 SB", "2 side 2:4 騎士王"), ("[Side] 2x 騎士王", "2 side 2:12 騎士王"),
         ("騎士王 x2 SB", "2 side 2:2 騎士王"),
     ],
 )  # fmt: skip
@@ -669,7 +675,16 @@ def test_a_number_of_a_name_that_no_card_has_is_no_remark(line: str, above: int)
 
 
 @pytest.mark.parametrize(
-    "line", ["★優勝デッキ", "Thanks for reading!", "【赤単】", "合計 (63)", "カード (63枚)", "デッキ①"]
+    "line",
+    [
+        "★優勝デッキ",
+        "Thanks for reading!",
+        "The full deck is at https://a.org/decks/4",
+        "【赤単】",
+        "合計 (63)",
+        "カード (63枚)",
+        "デッキ①",
+    ],
 )
 def test_other_words_at_the_bottom_are_remarks(line: str) -> None:
     deck = read(f"60 合成竜\n3 竜王\n{line}\n")
