@@ -15,6 +15,7 @@ _COPIES = rf"[\[(（]?\s*[{TIMES}]?\s*({NUMBER})\s*(?:[{TIMES}]|COUNTER)?\s*[\])
 """A line of nothing but a number of copies."""
 _FORMS = (r"(?:(n+)(c+))+", r"(?:(c+)(n+))+")
 """As many names as numbers above them, or as numbers below them: a cell a line, or a column of each."""
+_LEAST_ROWS = 5
 _MAY_BE_NUMBER = frozenset({"number", "unread", "total", "words", "strange", "section"})
 
 
@@ -39,6 +40,8 @@ def pair_columns(list_: Assembly) -> None:
     numbers = [cell for block in blocks for cell in block if cell.copies is not None]
     if not numbers:
         return
+    if len(numbers) >= _LEAST_ROWS and [cell.copies for cell in numbers] == [*range(1, len(numbers) + 1)]:
+        return  # they number the rows
     whole = sum(cell.copies or 0 for cell in numbers[:-1])
     if numbers[-1].copies == whole >= LEAST_SUM and blocks[-1][-1] == numbers[-1]:
         blocks[-1].pop()

@@ -14,7 +14,7 @@ _TAG = (
     r"|center)\b[^<>]*>"
 )
 _FORUM_TAG = r"(?i)\[url=[^\[\]]*\]|\[/?(?:url|hr|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
-_TEMPLATE = r"\{\{(?:[^{}|\d]*\|)?([^{}|]+)\}\}"
+_TEMPLATE = r"(?i)\{\{(?:(?:(?:[a-z]{1,4} ?)?cards?(?: ?(?:name|link|hover))?|c|カード)\|)?([^{}|]+)\}\}"
 """A template of a wiki, of a name alone or behind what it is for."""
 _WIKI_LINK = r"\[\[([^\[\]]+)\]\]"
 _LINK = r"\[([^\[\]]+)\]\(<?(?:https?:)?//?[^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s\"[^\"]*\")?\)"

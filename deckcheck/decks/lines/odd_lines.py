@@ -51,7 +51,7 @@ _EDITION = r"[(（\[][A-Z][A-Za-z0-9]{1,5}[ -][0-9]{1,3}/[0-9]{3}[)）\]]"
 """A set and a number in it, with how many it has: ``(SV6 081/101)``."""
 _AROUND = "()（）[]-–—・:： .。"
 _OF_AN_EVENT = (
-    r"(?i)\W*(?:[0-9]{1,4}(?:st|nd|rd|th)\b|[0-9０-９]{1,4}\s?(?:位|回|年|月|日|人|戦|勝|敗)"
+    r"(?i)\W*(?:[0-9]{1,4}(?:st|nd|rd|th)\b|[0-9０-９]{1,4}(?:位|回|年|月|日|人|戦|勝|敗)"
     r"|[0-9]{1,2}-[0-9]{1,2}(?:-[0-9]{1,2})?\s*(?:[!！.。]*\Z|(?:in|at|im|am|with|on|by)\b))"
 )
 """What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``."""

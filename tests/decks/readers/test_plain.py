@@ -287,6 +287,8 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         # A number in front and one in a column: what the card costs, the row's, or copies.
         ("1\tAsh Drake\t3", 4), ("1\tAsh Drake\tx3", 4), ("1\tAsh Drake\t3枚", 4), ("3 Ash Drake   2", 5),
         ("| 1 | Ash Drake | 3 |", 4), ("1 Ash Drake | 3", 4), ("4\tAsh Drake\tUnit\t3", 7), ("025 Ash Drake", 25),
+        ("| 4 | Ash Drake | x2 |", 6), ("| 4 | Ash Drake | cut |", 4), ("| 4 | Ash Drake | Swarm |", 4),
+        ("4|Ash Drake|2", 6),
         # What is a part of another card's name is no note.
         ("2 Beat Cop (2) 42 (3)", 49),
         # Comments with a number behind.
@@ -326,7 +328,8 @@ def test_no_copies_are_nothing_and_noted_once(line: str) -> None:
     ("line", "copies", "name"),
     [
         ("4 Ash Drkae", 4, "Ash Drkae"), ("4x Ash Drkae (M19) 12", 4, "Ash Drkae"), ("騎土王 ×3", 3, "騎土王"),
-        ("4 Shock or Swarm", 4, "Shock or Swarm"), ("4 Shock / Ash Drkae", 4, "Shock / Ash Drkae"),
+        ("4 Shock or Swarm", 4, "Shock or Swarm"), ("4 {{Swarm|Mote}}", 4, "{{Swarm|Mote}}"),
+        ("4 Shock / Ash Drkae", 4, "Shock / Ash Drkae"),
     ],
 )  # fmt: skip
 def test_a_clear_number_of_a_name_that_no_card_has(line: str, copies: int, name: str) -> None:
