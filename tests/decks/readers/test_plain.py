@@ -666,7 +666,16 @@ def test_what_is_written_in_any_style_is_read_back(written: list[tuple[int, str,
         *("新しいカード/4", "新しいカード／４", "★新しいカード x4", "☆新カード4枚入り", "■新カード 四枚", "新カード③"),
         # Further copies of the card above.
         *("und 1 im Side", "noch eine im Side", "plus one more", "another copy in side", "(davon 1 im Side)"),
-        *("新カード 4まい", "[Xyzzy] x4", "Plugh [x4]", "新しいカード（4）", "【新しいカード】4", "《新しいカード》4"),
+        *(
+            "新カード 4体",
+            "新カード@4",
+            "新カード 4まい",
+            "[Xyzzy] x4",
+            "Plugh [x4]",
+            "新しいカード（4）",
+            "【新しいカード】4",
+            "《新しいカード》4",
+        ),
     ],
 )
 @pytest.mark.parametrize("above", [57, 60])
@@ -751,13 +760,13 @@ def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> No
 
 @pytest.mark.parametrize(
     "line",
-    ["1st Place at the Open on 11/14/2026", "2nd place: 甲", "3位入賞", "5-0 in the league", "4-1!", "12月大会"],
+    ["1st Place at the Open on 11/14/2026", "2nd place: 甲", "3位入賞", "5-0 in the league", "4-1!", "12月5日の大会"],
 )
 def test_what_an_event_came_to_above_the_cards_is_noted(line: str) -> None:
     assert findings(read(f"{line}\n60 合成竜\n")) == [f"note 1:1 ignored-remark line={line}"]
 
 
-@pytest.mark.parametrize("line", ["2nd Mote", "3-1 Shoock", "4-1 合成竜"])
+@pytest.mark.parametrize("line", ["2nd Mote", "3-1 Shoock", "4-1 合成竜", "4月光の竜", "3年目の竜 x", "1位の竜 4"])
 def test_an_ordinal_that_may_be_of_copies_is_told(line: str) -> None:
     assert findings(read(f"{line}\n60 合成竜\n")) == [f"undecided 1:1 unreadable-line line={line}"]
 
