@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from deckcheck.decks.lines.assembly import Assembly, Card, Role, shown
+from deckcheck.decks.lines.assembly import LEAST_SUM, Assembly, Card, Role, shown
 from deckcheck.decks.lines.headings import is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.source import Location
@@ -12,41 +12,12 @@ SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""
 _ADDRESS = r"(?i:https?)://[^\s<>]+"
 _MOST_WORDS_OF_A_NAME = 8
-_LEAST_SUM = 20
-"""A number alone that is as great is none of copies."""
+_LEAST_ID = 1000
+"""A number that counts no cards of a deck: that of a player, or a year."""
 _HEADS = frozenset({"zone", "section", "aside", "about", "strange"})
 """What ends what a heading says of the cards below it."""
 _MOST_SOUGHT = 20
 """So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
-
-
-def pair_columns(list_: Assembly) -> None:
-    """Put numbers that stand on lines of their own to the names below them: a cell a line, or a column of each.
-
-    Nothing is done unless every number has a name so, and every name a number.
-    """
-    roles = list_.roles
-    if all(role.kind != "number" for role in roles):
-        return
-    signs = "".join(map(_sign, roles))
-    # As many names as numbers above them: "nc" is a cell on each line, "nnnccc" a column of each.
-    runs = list(re.finditer("n+c*|c+", signs))
-    if any(run[0].count("n") * 2 != len(run[0]) for run in runs):
-        return
-    for run in runs:
-        count = len(run[0]) // 2
-        for number in range(run.start(), run.start() + count):
-            name = number + count
-            written = roles[name].cards[0]._replace(copies=roles[number].stated or 0, counted=True)
-            if written.copies and list_.lines.cards(written.name):
-                roles[name] = roles[name]._replace(cards=(written,))
-                roles[number] = roles[number]._replace(kind="noise")
-
-
-def _sign(role: Role) -> str:
-    if role.kind == "number":
-        return "n"
-    return "c" if role.kind == "cards" and not role.cards[0].counted else "-"
 
 
 def doubt_numbers(list_: Assembly) -> None:
@@ -157,7 +128,7 @@ class Walk:
         Below one that may open another zone than the open one nobody knows where cards stand.
         """
         whole = sum(each.copies for each in self._roles if each.kind == "cards")
-        great = role.kind == "number" and (role.stated or 0) >= _LEAST_SUM
+        great = role.kind == "number" and (role.stated or 0) >= LEAST_SUM
         if great and index > self._last and role.stated in (whole, self._list.above(index)):
             self._list.note("ignored-remark", role)
         else:
@@ -184,6 +155,9 @@ class Walk:
         if not self._parted:
             self._aside = None
         self._end_leader()
+        if self._headed and self._zone != self._default and self._zone in self._list.boards.leading:
+            # A card that leads is not in parts, whether or not a blank line ends its zone.
+            self._open(self._default, headed=False)
 
     def _take_heading(self, index: int, role: Role) -> None:
         self._list.places.setdefault(str(role.zone), role.at)
@@ -422,6 +396,8 @@ def check_numbers(list_: Assembly) -> None:
     whole = not list_.unread
     for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
         if role.kind not in _STATING or list_.numbered.get(index, True) is None:
+            continue
+        if role.kind == "strange" and (role.stated or 0) >= _LEAST_ID and not list_.below(index, parts=True):
             continue
         counts = list(
             _counted_by_total(list_, index, role) if role.kind == "total" else _counted_by_part(list_, index, role)
