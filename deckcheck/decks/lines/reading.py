@@ -87,8 +87,9 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
     # Of each line a little is asked so often that the lists are made whole, which is quicker.
     is_marked = True in [role.marked for role in found.roles]
     if is_marked:
-        from deckcheck.decks.lines.letters import doubt_letters
+        from deckcheck.decks.lines.letters import doubt_letters, settle_sets
 
+        settle_sets(found)
         doubt_letters(found)
     kinds = {role.kind for role in found.roles}
     if "unread" in kinds:

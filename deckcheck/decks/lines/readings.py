@@ -251,9 +251,11 @@ class Readings:
         cards = self._names.cards(written.name)
         return any(
             note.is_doubt
-            or note.is_split
+            or (
+                (note.is_split or is_word_in_place_of_a_set(note))
+                and not is_printed_in(note.said.get("set") or "", cards)
+            )
             or (written.copies > 0 and speaks_of_number(note, written.copies))
-            or (is_word_in_place_of_a_set(note) and not is_printed_in(note.said["set"] or "", cards))
             or self._is_another(note, written)
             or self._is_of_a_name(note, written)
             for note in notes

@@ -81,7 +81,7 @@ class Walk:
         # Of a list without any card all words may be cards.
         self._first = next((index for index, role in enumerate(self._roles) if role.kind == "cards"), -1)
         self._last = next((index for index in range(count - 1, -1, -1) if self._roles[index].kind == "cards"), count)
-        self._zone, self._headed = self._default, False
+        self._zone, self._headed, self._is_empty = self._default, False, True
         self._aside: str | None = None
         self._about = False
         # Cards beside the deck: whether there are some, and some behind a blank line; and whether they are in parts.
@@ -127,6 +127,11 @@ class Walk:
 
         Below one that may open another zone than the open one nobody knows where cards stand.
         """
+        if role.kind == "unread":
+            # It may be the card that leads, or what stands behind it.
+            if self._blanks[index] and not self._is_empty:
+                self._end_leader()
+            self._is_empty = False
         whole = sum(each.copies for each in self._roles if each.kind == "cards")
         great = role.kind == "number" and (role.stated or 0) >= LEAST_SUM
         if great and index > self._last and role.stated in (whole, self._list.above(index)):
@@ -138,6 +143,7 @@ class Walk:
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None
+        self._is_empty = True
         self._about, self._parted, self._full = False, False, -1
 
     def _end_leader(self) -> None:
@@ -338,8 +344,9 @@ class Walk:
         before, self._before = self._before, index
         if before >= 0 and (self._blanks[index] or index - before > 1):
             self._block += 1
-            if self._blanks[index]:
+            if self._blanks[index] and not self._is_empty:
                 self._end_leader()
+        self._is_empty = False
         if index == self._full:
             heading = next(each for each in range(index, -1, -1) if self._roles[each].kind == "zone")
             self._list.numbered[heading] = None

@@ -912,6 +912,36 @@ def test_a_letter_behind_a_name_is_a_zone_where_the_list_uses_it_so(text: str, t
         assert {each.zone for each in deck.entries} == {"main", "side"}
 
 
+PRINTED = LAYOUT._replace(cards=named("Mote", "Shock", printed=(("Rook", "CMD"), ("Queen", "CMD"), ("Bishop", "SB"))))
+"""Cards of sets that are called as zones are."""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        # Alone it is the word for a zone, as of a card that is in no such set, and in small letters.
+        ("1 Rook (CMD)\n60 Mote", ["1 leader 1:3 Rook", "60 main 2:4 Mote"]),
+        ("1 Shock (CMD)\n60 Mote (M19)", ["1 leader 1:3 Shock", "60 main 2:4 Mote [M19||]"]),
+        ("1 Rook (cmd)\n60 Mote (M19)", ["1 leader 1:3 Rook", "60 main 2:4 Mote [M19||]"]),
+        # It is the set with a number behind it, beside other sets, and on more lines than may be of the zone.
+        ("1 Rook (CMD) 46\n60 Mote", ["1 main 1:3 Rook [CMD|46|]", "60 main 2:4 Mote"]),
+        ("1 Rook [CMD] 46\n60 Mote", ["1 main 1:3 Rook [CMD|46|]", "60 main 2:4 Mote"]),
+        ("1 Rook (CMD) #46\n60 Mote", ["1 main 1:3 Rook [CMD|46|]", "60 main 2:4 Mote"]),
+        ("1 Rook (CMD)\n60 Mote (M19)", ["1 main 1:3 Rook [CMD||]", "60 main 2:4 Mote [M19||]"]),
+        ("1 Rook (CMD)\n1 Queen [CMD]", ["1 main 1:3 Rook [CMD||]", "1 main 2:3 Queen [CMD||]"]),
+        ("3 Bishop (SB)\n60 Mote (M19)", ["3 side 1:3 Bishop", "60 main 2:4 Mote [M19||]"]),
+        # Where a heading names the zone nobody can tell.
+        ("Commander\n1 Queen\n\n1 Rook (CMD)\n60 Mote", ["1 leader 2:3 Queen", "60 main 5:4 Mote"]),
+        ("Commander\n1 Queen (M19)\n\n1 Rook (CMD)", ["1 leader 2:3 Queen [M19||]", "1 main 4:3 Rook [CMD||]"]),
+    ],
+)
+def test_a_word_behind_a_name_is_a_set_of_the_card_where_the_list_has_sets(text: str, said: list[str]) -> None:
+    deck = read(text + "\n", PRINTED)
+    assert entries(deck) == said
+    assert len(deck.entries) + len(deck.unread) == sum(line[:1].isdigit() for line in text.splitlines())
+    assert [each.code for each in deck.findings] == ["unreadable-line"] * len(deck.unread)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
