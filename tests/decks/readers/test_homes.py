@@ -145,3 +145,21 @@ def test_a_title_that_names_the_main_zone_says_nothing_of_a_card_at_home_below_i
     assert [entry.zone for entry in deck.entries] == zones
     told = ["unclear-heading"] if None in zones else []
     assert [found.code for found in deck.findings if found.severity != "note"] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "zones", "told"),
+    [
+        ("1 Wyrm Lord\n\nDeck\n3 Ash\n", ["lead", "main"], []),
+        ("Wyrm Lord\n\n## Deck\n3 Ash\n", ["lead", "main"], []),
+        ("1 Ember\n\nDeck\n3 Ash\n", ["main", "main"], ["unclear-zones"]),
+    ],
+)
+def test_a_card_that_is_at_home_where_cards_lead_need_not_say_so_above_the_deck(
+    text: str, zones: list[str], told: list[str]
+) -> None:
+    lead = Zone("lead", NAMES, ("Lead",), block="first", home={"kind": ("Fusion",)})
+    layout = LEADERS._replace(zones=(lead, ZONES[0]), sizes=(Size(("lead",), 1, 1),))
+    deck = read_deck(Source("deck.txt", text, "utf-8"), layout)
+    assert [entry.zone for entry in deck.entries] == zones
+    assert [found.code for found in deck.findings if found.severity != "note"] == told
