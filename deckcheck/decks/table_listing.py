@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.entry_state import state_of
@@ -124,6 +125,7 @@ class TableReading:
             if not self._sums_of(row, zones):
                 self._in_zones[self._zone_said(row, zones)] += number(row, self._count) or 0
         self._subtotals = self._find_subtotals(rows[:headed], zones)
+        self._lost = self._lost_among_their_kind(rows[:headed], self._table.columns.get("board", zones))
         decks, second = self._decks(rows[:headed], zones)
         for place, cells in enumerate(rows[: headed if second is None else second]):
             gap, self._line = self._gap_above(cells)
@@ -221,7 +223,8 @@ class TableReading:
         written = " ".join(cell.text for cell in cells if cell.text)
         if not any(map(str.isalnum, written)) or self._is_sum(written, cells, zones):
             return
-        if role is not None and not (self._lost_its_name(cells, zones) or self._has_but_its_deck(cells)):
+        lost = role is not None and (self._lost_its_name(cells, zones) or self._has_but_its_deck(cells))
+        if role is not None and not (lost or cells[0].start in self._lost):
             self._rows.append(Row(role=role, at=role.at))
             self._since_heading = 0
             return
@@ -249,6 +252,39 @@ class TableReading:
         for column, cell in enumerate(cells):
             if cell.text and column not in self._read and column != zones:
                 self._pass_over(column, cell, at)
+
+    def _lost_among_their_kind(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> frozenset[int]:
+        """Where rows of copies and a word begin, without a name, that may each be of a card of the kind of others.
+
+        They are not, if they have the sum of those above or below them, or of all, of which there are several.
+        """
+        found = set[int]()
+        alike: dict[tuple[int, str], list[int]] = {}
+        for place, cells in enumerate(rows):
+            copies = number(cells, self._count)
+            filled = [column for column, cell in enumerate(cells) if cell.text and column != self._count]
+            if not copies or len(filled) != 1 or filled[0] == zones or self._has_name(cells):
+                continue
+            column, kind = filled[0], _kind(cells, filled[0])
+            if (column, kind) not in alike:
+                alike[column, kind] = [*self._copies_of(kind, column, rows)]
+            above = self._copies_until(kind, column, reversed(rows[:place]))
+            below = self._copies_until(kind, column, rows[place + 1 :])
+            sums = (sum(each) for each in (alike[column, kind], above, below) if len(each) >= _LEAST_ROWS)
+            if alike[column, kind] and copies not in sums:
+                found.add(cells[0].start)
+        return frozenset(found)
+
+    def _copies_of(self, kind: str, column: int, rows: Iterable[Sequence[Cell]]) -> Iterator[int]:
+        """The copies of rows of cards of a kind, by what a column says of them."""
+        for row in rows:
+            if self._has_name(row) and _kind(row, column) == kind:
+                yield number(row, self._count) or 0
+
+    def _copies_until(self, kind: str, column: int, rows: Iterable[Sequence[Cell]]) -> list[int]:
+        """Those of the first rows, as long as they are of the kind."""
+        first = takewhile(lambda row: self._has_name(row) and _kind(row, column) == kind, rows)
+        return [*self._copies_of(kind, column, first)]
 
     def _has_but_its_deck(self, cells: Sequence[Cell]) -> bool:
         """Whether a row has nothing but what a deck is called of which others have cards: its card may be lost."""
@@ -521,3 +557,8 @@ def _glued(heading: str) -> Iterator[str]:
     for index in range(1, len(heading)) if not set(map(str.casefold, words_in(heading))) <= KNOWN else ():
         if heading[index - 1].isalnum() and (heading[index].isupper() or heading[index] > "\x7f"):
             yield heading[index:]
+
+
+def _kind(cells: Sequence[Cell], column: int) -> str:
+    """What a cell says of a kind of cards, of one or of several: ``Creature``, ``Creatures``."""
+    return fold_heading(cells[column].text).removesuffix("s") if column < len(cells) else ""

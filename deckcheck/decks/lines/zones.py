@@ -256,9 +256,20 @@ class Walk:
             return False
         above = next((each for each in range(index - 1, -1, -1) if self._roles[each].kind in ("zone", "aside")), None)
         if above is None:
-            return len(list_.layout.zones) == 1
+            return len(list_.layout.zones) == 1 or self._counts_the_deck(index)
         stated = self._roles[above].stated
         return stated is not None and stated == list_.below(above, parts=False)
+
+    def _counts_the_deck(self, index: int) -> bool:
+        """Whether an unknown heading above all cards has the number of those up to the next zone, enough of a deck.
+
+        No other heading is of the main zone then, or unknown, so that it is what the deck is called.
+        """
+        list_ = self._list
+        others = (role for at, role in enumerate(self._roles) if at != index and role.kind in ("zone", "strange"))
+        least = list_.layout.least_of(self._default or "")
+        enough = least is not None and least <= (self._roles[index].stated or 0) == list_.below(index, parts=False)
+        return enough and index < self._first and all(role.zone not in (self._default, None) for role in others)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -453,4 +464,7 @@ def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
         yield list_.above(index)
     yield list_.lines_below(index)
     if role.kind == "zone":
-        yield list_.sizes().get(role.zone, 0)
+        sizes = list_.sizes()
+        yield sizes.get(role.zone, 0)
+        if role.zone == list_.layout.default:
+            yield sum(sizes.values())  # "Deck (75)", of which fifteen stand beside it

@@ -760,7 +760,15 @@ def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> No
 
 @pytest.mark.parametrize(
     "line",
-    ["1st Place at the Open on 11/14/2026", "2nd place: 甲", "3位入賞", "5-0 in the league", "4-1!", "12月5日の大会"],
+    [
+        "1st Place at the Open on 11/14/2026",
+        "2nd place: 甲",
+        "3位入賞",
+        "5-0 in the league",
+        "4-1!",
+        "12月5日の大会",
+        "Top 8",
+    ],
 )
 def test_what_an_event_came_to_above_the_cards_is_noted(line: str) -> None:
     assert findings(read(f"{line}\n60 合成竜\n")) == [f"note 1:1 ignored-remark line={line}"]
@@ -800,6 +808,28 @@ def test_a_heading_of_a_page_on_the_line_of_a_card_is_told() -> None:
     """What stands far behind a card would be a column with its zone."""
     line = "<p><b>60</b>&nbsp;<i>合成竜</i></p><h4>Side</h4>"
     assert findings(read(f"<div>{line}\n<p>3 竜王</p></div>")) == [f"undecided 1:1 unreadable-line line=<div>{line}"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "told"),
+    [
+        ("Zoo (60)", []),  # what the deck is called, with its number
+        ("バーン（60枚）", []),
+        ("Main (63)", []),  # of which three stand beside it
+        ("Main (64)", ["stated-count"]),
+        ("Zoo (59)", ["unknown-zone", "stated-count"]),
+        ("Zoo (63)", ["unknown-zone", "stated-count"]),
+    ],
+)
+def test_the_number_of_a_whole_deck_above_it(heading: str, told: list[str]) -> None:
+    deck = read(f"{heading}\n40 合成竜\n20 竜王\nSide\n3 Twin\n")
+    assert sorted(each.code for each in deck.findings) == sorted(told)
+    assert {each.zone for each in deck.entries} == ({None, "side"} if "unknown-zone" in told else {"main", "side"})
+
+
+def test_a_heading_with_the_number_of_a_deck_is_a_zone_where_the_main_one_has_its_own() -> None:
+    deck = read("Zoo (60)\n60 合成竜\nMain\n60 竜王\n")
+    assert [each.zone for each in deck.entries] == [None, "main"]
 
 
 def test_a_number_of_a_player_counts_no_cards() -> None:
