@@ -293,13 +293,24 @@ def _unknown_follow_ups(document: Document, file: FormatFile, find: Callable[[st
 
 
 def _unread_rules(document: Document, own: Written, format_: Format) -> Iterator[Problem]:
-    """The files of which only what cards permit is read, though cards ask for something there, too."""
+    """The files of which only what cards permit is read, or only what they ask for, though both stand there."""
+    asked = {clause.path for clause in format_.clauses}
+    permitted = [
+        grants
+        for clause in format_.clauses
+        for written in (clause.options, clause.when)
+        for _, grants in referenced(written, _CARRIED)
+    ]
+    told = set[str]()
     for path, name in referenced(document.data.get("rules", []), "file"):
-        cards = own.card_files.get(name) if isinstance(name, str) else None
-        if cards is None or not any(said.get("rules") for said in cards.data["cards"].values()):
+        if not isinstance(name, str) or name not in own.card_files or name in told:
             continue
-        if not any(clause.path == cards.path for clause in format_.clauses):
+        told.add(name)
+        cards = own.card_files[name]
+        if any(said.get("rules") for said in cards.data["cards"].values()) and cards.path not in asked:
             yield Problem("unread-card-rules", {"file": name}, document.at(("rules", *path)))
+        if own.grants[name] and own.grants[name] not in permitted:
+            yield Problem("unread-card-grants", {"file": name}, document.at(("rules", *path)))
 
 
 def _beside(path: str, find: Callable[[str], str | None]) -> Callable[[str], str | None]:
@@ -328,7 +339,8 @@ class Written(NamedTuple):
 
     In the clauses each list and pool is named by its key: parents in other folders may name others alike. ``carried``
     are the clauses of the files of card rules that these name, each with its document. ``define`` are the selectors
-    with names, its parents' among them, ``card_files`` the files of card rules by the words that name them.
+    with names, its parents' among them, ``card_files`` the files of card rules by the words that name them, ``grants``
+    what the cards of each of these permit, by their names.
     """
 
     clauses: dict[Path, Clause]
@@ -337,6 +349,7 @@ class Written(NamedTuple):
     carried: tuple[tuple[Document, dict[Path, Clause]], ...] = ()
     define: Mapping[str, Any] = {}
     card_files: Mapping[str, Document] = {}
+    grants: Mapping[str, Mapping[str, Any]] = {}
 
     @property
     def dated(self) -> tuple[DatedList | SetPool, ...]:
@@ -386,11 +399,14 @@ def clauses_of(
         tuple(carried),
         writing.definitions,
         card_rules,
+        {name: writing.grants(name) for name in card_rules},
     )
 
 
 _CARD_RULES = "card-rules"
 """The kind of rule in whose place the clauses of single cards stand."""
+_CARRIED = "carried"
+"""The option that says what cards permit, beside the file in which they do."""
 
 
 def _card_rules(path: str, files: list[str]) -> Document:
@@ -477,6 +493,11 @@ class _Writing:
                 )
         return document, found
 
+    def grants(self, file: str) -> dict[str, Any]:
+        """What the cards of a file of card rules permit, by their names."""
+        said = self._card_rules[file].data["cards"]
+        return {name: self._plain("", each["grants"]) for name, each in said.items() if each.get("grants")}
+
     def unknown(self, document: Document, key: str) -> Iterator[Problem]:
         """The names of selectors that nobody has defined, or not before they are used in another definition."""
         for path, value, known in self._unknown:
@@ -512,9 +533,7 @@ class _Writing:
         plain = {key: self._plain(key, each) for key, each in value.items()}
         if "file" in plain and isinstance(plain["file"], str) and plain["file"] in self._card_rules:
             # What cards permit stands beside the zone that they are in.
-            said = self._card_rules[plain["file"]].data["cards"]
-            grants = {name: self._plain("", each["grants"]) for name, each in said.items() if each.get("grants")}
-            plain = {**plain, "carried": grants}
+            plain = {**plain, _CARRIED: self.grants(plain["file"])}
         return plain
 
 
