@@ -557,6 +557,11 @@ def _merged(
             path, override = overrides[clause.id]
             if _all_same(by_id[clause.id], [override]):
                 problems.append(Problem("override-changes-nothing", {"id": clause.id}, document.at(path)))
+            elif all(each.kind != override.kind for each in by_id[clause.id]):
+                # An id that was taken by chance would take away what the parent asks.
+                kinds = {"kind": override.kind, "other": clause.kind, "place": f"{clause.path}:{clause.line}"}
+                at = document.at((*path, override.kind, "id"))
+                problems.append(Problem("override-of-another-kind", {"id": clause.id, **kinds}, at))
             yield override
     # What single cards ask takes no other clause's place, whatever its id.
     written = (clause for clause in own.clauses.values() if clause.id not in overrides)

@@ -477,7 +477,7 @@ def test_clauses_on_one_line_are_each_kept_with_a_second_parent(emberfall: Path)
     [
         ("extends: emberfall/parent\n", ["c", "asked", "asked"]),
         ("extends: emberfall/parent\nwithout: [few]\n", ["c"]),
-        ("extends: emberfall/parent\nrules: [{copy-limit: {id: few, most: 1, cite: own}}]\n", ["c", "own"]),
+        ("extends: emberfall/parent\nrules: [{zone-size: {id: few, most: 1, cite: own}}]\n", ["c", "own"]),
         ("extends: [emberfall/parent, emberfall/other]\n", ["c", "asked", "asked", "o"]),
         ("extends: [emberfall/other, emberfall/parent]\n", ["o", "c", "asked", "asked"]),
         ("extends: [emberfall/parent, emberfall/once]\n", "parents-differ"),
