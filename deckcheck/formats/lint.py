@@ -395,18 +395,34 @@ def _of_printings(clause: Clause, made_of: list[Any], known: list[Card]) -> Iter
                 yield Problem("no-such-printing", facts, Location(clause.path, clause.line))
 
 
-def unused_words(path: str) -> Iterator[Problem]:
-    """What the file of a format defines or declares for cards, and neither it nor a file beside it speaks of.
+def unused_words(path: str, format_: Format) -> Iterator[Problem]:
+    """What the file of a format defines, declares or asks for, and neither it nor a file beside it speaks of.
 
     A format that extends it may use it. Raises InputError if the file cannot be read.
     """
     document = authored_document(path, [])
     said = document.data if isinstance(document.data, dict) else {}
-    for key in ("define", "declares"):
+    asked = {id for clause in format_.clauses for id in (*clause.readings, *clause.numbers)}
+    for key in ("define", "declares", "readings"):
         for word in said.get(key) or ():
             rest = {**said, key: {other: value for other, value in said[key].items() if other != word}}
-            if not _speaks_of(rest, word) and not _spoken_of_beside(path, said, word):
+            used = word in asked if key == "readings" else _speaks_of(rest, word)
+            if not used and not _spoken_of_beside(path, said, word):
                 yield document.key_problem("unused-definition", (key, word), value=word)
+
+
+def editions_outside(path: str, format_: Format) -> Iterator[Problem]:
+    """The editions that the file of a format dates before it begins, or on a day on which it is over.
+
+    Raises InputError if the file cannot be read.
+    """
+    document = authored_document(path, [])
+    for index, edition in enumerate(format_.editions):
+        if not _exists(format_, edition.date):
+            begun = format_.until is not None and edition.date >= format_.until
+            end = {"until": format_.until} if begun else {"since": format_.since}
+            facts = {"date": edition.date, **end}
+            yield Problem("edition-outside-format", facts, document.at(("editions", index, "date")))
 
 
 def _speaks_of(part: Any, word: str) -> bool:

@@ -32,6 +32,7 @@ ODDITIES = frozenset(
         "clause-after-format",
         "clause-before-format",
         "contradicting-clauses",
+        "edition-outside-format",
         "glob-matches-nothing",
         "ids-without-card",
         "ignores-nothing",
