@@ -57,7 +57,7 @@ from deckcheck.kernel.select import (
     parts,
 )
 from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These, Together, United
-from deckcheck.model.attributes import AttributeValueError, parse_value
+from deckcheck.model.attributes import AttributeValueError, ends, parse_value
 from deckcheck.model.dates import day
 from deckcheck.model.deck import DateSpan
 from deckcheck.model.game import Attribute
@@ -179,7 +179,7 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, pat
         if key in RELATIONS:
             found.append(_related(attribute, key, value, context, here))
         elif key == "number":
-            found.append(Counted(attribute.id, _range(value, here)))
+            found.append(Counted(attribute.id, _number_of_values(attribute, value, here)))
         elif key not in _NUMBERS:
             raise WhereError("unknown-key", {"key": key, "known": [*RELATIONS, "number", *_NUMBERS]}, here)
     numbers = {key: asked[key] for key in _NUMBERS if key in asked}
@@ -197,10 +197,31 @@ _NUMBERS = ("least", "most", "every")
 
 def _measured(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predicate:
     every = whole(asked["every"], (*path, "every"), least=1) if "every" in asked else None
-    ends = {key: value for key, value in asked.items() if key != "every"}
+    written = {key: value for key, value in asked.items() if key != "every"}
     # A number that may be below zero has no least of which nothing is written.
     nothing = 0 if attribute.numbers[0] >= 0 else None
-    return Measured(attribute.id, _range(ends, path, nothing) if ends else ((nothing, None),), every)
+    wanted = _range(written, path, nothing) if written else ((nothing, None),)
+    _refuse_beyond(attribute, wanted, attribute.numbers, path)
+    return Measured(attribute.id, wanted, every)
+
+
+def _number_of_values(attribute: Attribute, asked: Any, path: Path) -> Ranges:
+    """How many values a card is to have of an attribute, of which it has none but those that there are."""
+    wanted = _range(asked, path)
+    _refuse_beyond(attribute, wanted, (0, len(attribute.values) or float("inf")), path)
+    return wanted
+
+
+def _refuse_beyond(attribute: Attribute, wanted: Ranges, numbers: tuple[float, float], path: Path) -> None:
+    """Refuse a range in which there is none of the numbers that may be."""
+    ((least, most),) = wanted
+    for key, value, beyond in (
+        ("least", least, least is not None and least > numbers[1]),
+        ("most", most, most is not None and most < numbers[0]),
+    ):
+        if beyond:
+            facts = {"attribute": attribute.id, "value": value, "range": ends(numbers)}
+            raise WhereError("wrong-value", facts, (*path, "exactly" if least == most else key))
 
 
 def _range(asked: Any, path: Path, nothing: int | None = 0) -> Ranges:
