@@ -99,7 +99,15 @@ def lint(
 
 
 _DECIDES_NOTHING = frozenset(
-    {"when-never", "void-clause", "contradicting-clauses", "picks-no-card", "asks-nothing", "bars-every-card"}
+    {
+        "when-never",
+        "void-clause",
+        "contradicting-clauses",
+        "picks-no-card",
+        "asks-nothing",
+        "bars-every-card",
+        "never-kept",
+    }
 )
 """The codes of what says of a clause without a proof that it decides nothing, or that no deck keeps it."""
 

@@ -18,6 +18,7 @@ from deckcheck.kernel.group import Selection
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Named, Others, Printed, described, parts
+from deckcheck.kernel.span import hopeless_ways, never_broken, never_kept
 from deckcheck.kernel.tightness import contradict, covers
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Deck
@@ -59,11 +60,13 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
             *_replacing(format_, clause),
             *_missing(format_, clause),
             *_silent(format_, position, days),
+            *_hopeless(format_, position, days),
             *_conditions(format_, position, days),
             *_void(format_, position, days),
             *_alternatives(format_, position, days),
             *_contradictions(format_, position, days),
             *_others(format_, position, days),
+            *_outside(format_, position, days),
             *_of_cards(format_, position, days, cards),
         )
     ]
@@ -179,8 +182,32 @@ def _silent(format_: Format, position: int, days: list[_Day]) -> Iterator[Proble
     # On a day before a list is known it asks that nobody can tell.
     known = max((dated.since for dated in _lists(format_, clause)), default="")
     asked = [day.bounds[position] for day in days if position in day.bounds and day.on >= known]
-    if asked and not any(asked) and clause.kind in asking() and not _asks_of_owned(format_, clause, days[-1].on):
+    if not asked or clause.kind not in asking() or (any(asked) and clause.id in format_.replaced):
+        # What is asked no more, in the place of what a parent asks, asks nothing.
+        return
+    values = _values(format_)
+    if all(never_broken(bound, values) for bounds in asked for bound in bounds):
+        if not any(asked) and _asks_of_owned(format_, clause, days[-1].on):
+            return
         yield Problem("asks-nothing", {}, Location(clause.path, clause.line))
+
+
+def _values(format_: Format) -> dict[str, int]:
+    """How many values there are of each attribute of which the game says which there are."""
+    return {each.id: len(each.values) for each in format_.game.attributes.values() if each.values}
+
+
+def _hopeless(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The clause, if no deck keeps it on some day; and its ways and conditions that no deck meets."""
+    clause, values = format_.clauses[position], _values(format_)
+    if clause.when is None and clause.severity == "illegal":
+        asked = [bound for day in days for bound in day.bounds.get(position, ())]
+        if any(never_kept(bound, values) for bound in asked):
+            yield Problem("never-kept", {}, Location(clause.path, clause.line))
+            return
+    found = [set(hopeless_ways(bound, values)) for day in days for bound in day.bounds.get(position, ())]
+    for way in sorted(set[int]().union(*found).intersection(*found)):
+        yield Problem("hopeless-alternative", {"way": way}, Location(clause.path, clause.line))
 
 
 def _asks_of_owned(format_: Format, clause: Clause, on: str) -> bool:
@@ -189,11 +216,17 @@ def _asks_of_owned(format_: Format, clause: Clause, on: str) -> bool:
 
 
 def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
-    """The condition of a clause, if what another one asks of every deck always keeps it, or never does."""
+    """The condition of a clause, if every deck keeps it, or none, by what another clause asks or whatever that is."""
     clause = format_.clauses[position]
     if clause.when is None:
         return
     asking_days = [day for day in days if day.bounds.get(position)]
+    conditions = [bound.when for day in asking_days for bound in day.bounds[position] if bound.when is not None]
+    values = _values(format_)
+    for code, holds in (("when-never", never_kept), ("when-always", never_broken)):
+        if conditions and all(holds(bound, values) for bound in conditions):
+            yield Problem(code, {}, Location(clause.path, clause.line))
+            return
     never = [_settling(format_, position, day, contradict) for day in asking_days]
     always = [_settling(format_, position, day, covers) for day in asking_days]
     at = Location(clause.path, clause.line)
@@ -308,6 +341,14 @@ def _others(format_: Format, position: int, days: list[_Day]) -> Iterator[Proble
                 if value.none is None and filled.isdisjoint(value.zones) and "zone" not in told:
                     told.add("zone")
                     yield Problem("zone-may-be-empty", {"zone": value.zones[0]}, at)
+
+
+def _outside(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The clause, if it is on no zone that the decks of the format have."""
+    clause = format_.clauses[position]
+    asked = [zone for day in days for bound in day.bounds.get(position, ()) for zone in bound.zones]
+    if asked and set(asked).isdisjoint(format_.zones):
+        yield Problem("zone-not-of-format", {"zone": asked[0]}, Location(clause.path, clause.line))
 
 
 def _asks_for_cards(bound: Bound) -> bool:

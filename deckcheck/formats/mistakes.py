@@ -34,6 +34,7 @@ ODDITIES = frozenset(
         "contradicting-clauses",
         "edition-outside-format",
         "glob-matches-nothing",
+        "hopeless-alternative",
         "ids-without-card",
         "ignores-nothing",
         "list-never-known",
@@ -43,6 +44,7 @@ ODDITIES = frozenset(
         "never-decides",
         "never-decides-by-cards",
         "never-ignored",
+        "never-kept",
         "no-legal-deck",
         "no-rules",
         "no-such-printing",
@@ -60,6 +62,7 @@ ODDITIES = frozenset(
         "word-of-no-card",
         "word-written-otherwise",
         "zone-may-be-empty",
+        "zone-not-of-format",
     )
 )
 """What is only warned of: what has it is used all the same."""

@@ -87,6 +87,11 @@ def _same_quantity(one: Bound, other: Bound) -> bool:
     return type(one.quantity) is type(other.quantity) and one.quantity == other.quantity
 
 
+def same_count(one: Bound, other: Bound) -> bool:
+    """Whether two bounds are on the same quantity of the same cards, group by group."""
+    return _same_quantity(one, other) and _same_count(one, other)
+
+
 def _same_count(one: Bound, other: Bound) -> bool:
     return _same_groups(one, other) and set(one.zones) == set(other.zones) and _same(one.where, other.where)
 

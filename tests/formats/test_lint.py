@@ -311,11 +311,154 @@ def test_what_is_void_or_contradictory_is_so_for_every_deck(
         )
         broken = _broken(report)
         for problem in said:
-            line, other = problem.at.line if problem.at else 0, int(problem.facts["place"].rpartition(":")[2])
-            if problem.code == "void-clause":
-                assert line not in broken or other in broken
+            line, other = problem.at.line if problem.at else 0, problem.facts.get("place", ":0")
+            if problem.code in ("void-clause", "asks-nothing"):
+                assert line not in broken or int(other.rpartition(":")[2]) in broken
             else:
                 assert report.verdict == "illegal"
+
+
+FEW_OR_MANY = st.one_of(
+    st.builds(lambda n: {"most": n}, st.integers(0, 7)),
+    st.builds(lambda n: {"least": n}, st.integers(0, 7)),
+    st.builds(lambda n, more: {"least": n, "most": n + more}, st.integers(0, 7), st.integers(0, 7)),
+)
+COLOURS = {"attribute": "colours"}
+COUNTED = st.sampled_from(
+    [
+        {"variety": COLOURS},
+        {"variety": {**COLOURS, "common": True}},
+        {"variety": {}},
+        {"quota": COLOURS},
+        {"points": {"attribute": "cost"}},
+        {"points": {"attribute": "might"}},
+        {"count": {"what": {"groups": {"per": "colours", "least": 2}}}},
+        {"count": {"what": {"groups": {"per": {"attribute": "colours", "empty": "grey"}, "least": 2}}}},
+        {"count": {"what": {"groups": {"per": "zone", "least": 2}}}},
+        {"count": {"what": {"groups": {"per": "colours", "fold": "highest"}}}},
+        {"count": {"what": {"highest": "cost", "none": -1, "absent": 0}}},
+        {"count": {"what": {"lowest": "might", "absent": 9}}},
+        {"count": {"what": {"plus": [{"highest": "cost", "absent": 0}, 1]}}},
+        {"count": {"per": "name", "what": {"groups": {"per": "zone"}}}},
+    ]
+)
+WAYS = st.lists(
+    st.one_of(
+        st.builds(lambda zone, numbers: {"zone": zone, **numbers}, st.sampled_from(["main", "ex"]), FEW_OR_MANY),
+        st.builds(lambda numbers: {"not": {"zone": "main", **numbers}}, FEW_OR_MANY),
+        st.builds(lambda one, other: [{"zone": "ex", **one}, {"zone": "ex", **other}], FEW_OR_MANY, FEW_OR_MANY),
+        st.builds(lambda numbers: {"variety": {**COLOURS, **numbers}}, FEW_OR_MANY),
+    ),
+    min_size=2,
+    max_size=3,
+)
+
+
+@given(counted=COUNTED, numbers=FEW_OR_MANY, ways=st.none() | WAYS, main=DECKS, ex=DECKS)
+def test_what_asks_nothing_or_too_much_does_so_of_every_deck(
+    counted: dict[str, Any],
+    numbers: dict[str, int],
+    ways: list[Any] | None,
+    main: list[tuple[int, str]],
+    ex: list[tuple[int, str]],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    ((kind, options),) = counted.items()
+    clause = {"any": {"of": ways}} if ways else {kind: {**options, **numbers}}
+    format_ = _format(clause, since="2021-07-01")
+    said = {problem.code for problem in lint(format_)}
+    if said:
+        cards = database(CARDS, tmp_path_factory.getbasetemp())
+        deck = deck_of(f"{_lines(main)}[ex]\n{_lines(ex)}", cards)
+        broken = 1 in _broken(Checker(format_, cards, "2021-07-01", {}, None).check(deck))
+        assert not (broken and "asks-nothing" in said)
+        assert broken or "never-kept" not in said or not deck.entries  # an empty list is asked for cards, and no more
+
+
+ASKING: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "as many values as there are": ({"variety": {**COLOURS, "most": 5}}, ["asks-nothing"]),
+    "fewer": ({"variety": {**COLOURS, "most": 4}}, []),
+    "more values than there are": ({"variety": {**COLOURS, "least": 6}}, ["never-kept"]),
+    "all of them": ({"variety": {**COLOURS, "least": 5}}, []),
+    "of any words": ({"variety": {"attribute": "kinds", "least": 99}}, []),
+    "none of that in common": ({"variety": {**COLOURS, "common": True, "least": 6}}, []),
+    "a word for what has no value": (
+        {"count": {"what": {"groups": {"per": {**COLOURS, "empty": "grey"}, "least": 2}}, "least": 6}},
+        [],
+    ),
+    "more groups than there may be": (
+        {"count": {"what": {"groups": {"per": "colours", "least": 2}}, "least": 6}},
+        ["never-kept"],
+    ),
+    "in as many zones as there are": ({"spread": {"zone": ["main", "ex"], "most": 2}}, ["asks-nothing"]),
+    "in fewer": ({"spread": {"zone": ["main", "ex"], "most": 1}}, []),
+    "no number": ({"zone-size": {"zone": "main", "least": 0}}, ["asks-nothing"]),
+    "copies without limit": ({"copy-limit": {"most": "unlimited", "own-limits": False}}, ["asks-nothing"]),
+    "but for cards with limits of their own": ({"copy-limit": {"most": "unlimited"}}, []),
+    "points that are never below zero": ({"points": {"attribute": "cost", "least": 0}}, ["asks-nothing"]),
+    "points that may be": ({"points": {"attribute": "might", "least": 0}}, []),
+    "the leader alone": ({"identity": {"leader": "leader", "zone": "leader", **COLOURS}}, ["asks-nothing"]),
+    "a number of cards or another": (
+        {"any": {"of": [{"zone": "ex", "least": 4}, {"zone": "ex", "most": 3}]}},
+        ["asks-nothing"],
+    ),
+    "two numbers with one between them": (
+        {"any": {"of": [{"zone": "ex", "least": 5}, {"zone": "ex", "most": 3}]}},
+        [],
+    ),
+    "numbers of other cards": ({"any": {"of": [{"zone": "ex", "least": 4}, {"zone": "main", "most": 3}]}}, []),
+    "a way that contradicts itself": (
+        {"any": {"of": [[{"zone": "ex", "least": 4}, {"zone": "ex", "most": 3}], {"zone": "main", "most": 3}]}},
+        ["hopeless-alternative"],
+    ),
+    "only such ways": (
+        {"any": {"of": [{"variety": {**COLOURS, "zone": zone, "least": 6}} for zone in ("main", "ex")]}},
+        ["never-kept"],
+    ),
+    "a condition that contradicts itself": (
+        {"copy-limit": {"most": 1, "when": [{"zone": "ex", "least": 4}, {"zone": "ex", "most": 3}]}},
+        ["when-never"],
+    ),
+    "a condition that asks nothing": ({"copy-limit": {"most": 1, "when": {"zone": "ex", "least": 0}}}, ["when-always"]),
+    "the opposite of nothing": (
+        {"copy-limit": {"most": 1, "when": {"not": {"zone": "ex", "least": 0}}}},
+        ["when-never"],
+    ),
+    "too much of some decks only": (
+        {"variety": {**COLOURS, "least": 6, "when": {"zone": "ex", "least": 4}}},
+        [],
+    ),
+    "too much, to be warned of": ({"variety": {**COLOURS, "least": 6, "severity": "warning"}}, []),
+}
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_what_every_deck_keeps_or_none(name: str) -> None:
+    clause, said = ASKING[name]
+    led = {"zone-size": {"zone": "leader", "exactly": 1}}
+    assert [code for line, code, _ in _said(_format(clause, led)) if line == 1] == said
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ({"zone-size": {"zone": "ex", "least": 1}}, ["zone-not-of-format"]),
+        ({"placement": {"zone": ["ex", "leader"], "only": UNIT}}, ["zone-not-of-format"]),
+        ({"placement": {"zone": ["ex", "main"], "only": UNIT}}, []),
+        ({"copy-limit": {"most": 3}}, []),
+        ({"copy-limit": {"most": 3, "zone": "main", "when": {"zone": "ex", "least": 1}}}, []),
+    ],
+)
+def test_a_clause_on_zones_that_decks_do_not_have(clause: dict[str, Any], said: list[str]) -> None:
+    assert [code for _, code, _ in _said(_format(clause, zones=("main",)))] == said
+    assert _said(_format(clause)) == []
+
+
+def test_what_is_asked_no_more_in_the_place_of_a_parents_clause() -> None:
+    parent = _clause(9, {"zone-size": {"zone": "main", "least": 5, "id": "size"}}, "parent.yaml")
+    own = _clause(1, {"zone-size": {"zone": "main", "least": 0, "id": "size"}})
+    assert _said(format_of(own, replaced={"size": parent})) == []
+    assert _said(format_of(own)) == [(1, "asks-nothing", None)]
 
 
 _CONDITIONS = st.builds(
@@ -383,7 +526,7 @@ SOMEBODY = {"zone": "ex", "least": 1}
         ([LED, [SOMEBODY, NO_UNITS]], []),
         ([LED, [SOMEBODY, LED], NOBODY], [(2, 1), (3, 1)]),
         ([NO_UNITS, NO_UNITS], [(2, 1)]),
-        ([{"zone": "ex", "most": 1}, {"zone": "ex", "least": 1}], []),
+        ([{"zone": "ex", "most": 1}, {"zone": "ex", "least": 3}], []),
     ],
 )
 def test_a_way_that_another_makes_void(ways: list[Any], void: list[tuple[int, int]]) -> None:
