@@ -17,7 +17,7 @@ from deckcheck.formats.list_form import file_and_choice, list_in_force, load_poo
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
 from deckcheck.formats.play import FirstPlayer, MatchPolicy
-from deckcheck.formats.problems import MATCH, clause_problems, format_problems
+from deckcheck.formats.problems import CARRIED, MATCH, clause_problems, format_problems, grant_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
@@ -110,6 +110,8 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     problems.extend(format_problems(document, file, format_, own.clauses))
     for card_document, clauses in own.carried:
         problems.extend(clause_problems(card_document, format_, clauses))
+    for name, card_document in own.card_files.items():
+        problems.extend(grant_problems(card_document, format_, own.grants[name]))
     problems.extend(_unread_rules(document, own, format_))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     refuse(problems)
@@ -299,7 +301,7 @@ def _unread_rules(document: Document, own: Written, format_: Format) -> Iterator
         grants
         for clause in format_.clauses
         for written in (clause.options, clause.when)
-        for _, grants in referenced(written, _CARRIED)
+        for _, grants in referenced(written, CARRIED)
     ]
     told = set[str]()
     for path, name in referenced(document.data.get("rules", []), "file"):
@@ -391,7 +393,8 @@ def clauses_of(
         for index, rule in enumerate(document.data.get(key, []))
     }
     carried = [writing.carried(clause) for clause in clauses.values() if clause.kind == _CARD_RULES]
-    refuse(writing.unknown(document, key))
+    places = ((document, key), *((cards, "cards") for cards in card_rules.values()))
+    refuse([*writing.wrong_definitions(document), *(each for place in places for each in writing.undefined(*place))])
     return Written(
         clauses,
         {dated.key: dated for dated in lists.values()},
@@ -405,8 +408,6 @@ def clauses_of(
 
 _CARD_RULES = "card-rules"
 """The kind of rule in whose place the clauses of single cards stand."""
-_CARRIED = "carried"
-"""The option that says what cards permit, beside the file in which they do."""
 
 
 def _card_rules(path: str, files: list[str]) -> Document:
@@ -498,13 +499,16 @@ class _Writing:
         said = self._card_rules[file].data["cards"]
         return {name: self._plain("", each["grants"]) for name, each in said.items() if each.get("grants")}
 
-    def unknown(self, document: Document, key: str) -> Iterator[Problem]:
-        """The names of selectors that nobody has defined, or not before they are used in another definition."""
+    def wrong_definitions(self, document: Document) -> Iterator[Problem]:
+        """The names of selectors that nobody has defined before they are used in another definition."""
         for path, value, known in self._unknown:
             if value in self._own:
                 yield Problem("defined-later", {"value": value}, document.at(path))
             else:
                 yield Problem("unknown-definition", {"value": value, "known": known}, document.at(path))
+
+    def undefined(self, document: Document, key: str) -> Iterator[Problem]:
+        """The names of selectors under a key of a file that nobody has defined."""
         for option in _NAMED:
             for path, value in referenced(document.data.get(key, []), option):
                 if isinstance(value, str) and value not in self.definitions:
@@ -533,7 +537,7 @@ class _Writing:
         plain = {key: self._plain(key, each) for key, each in value.items()}
         if "file" in plain and isinstance(plain["file"], str) and plain["file"] in self._card_rules:
             # What cards permit stands beside the zone that they are in.
-            plain = {**plain, _CARRIED: self.grants(plain["file"])}
+            plain = {**plain, CARRIED: self.grants(plain["file"])}
         return plain
 
 

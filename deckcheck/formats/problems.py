@@ -11,7 +11,7 @@ from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.formats.format import Format
     from deckcheck.formats.schema.format import FormatFile, NumberFile
@@ -34,13 +34,32 @@ def format_problems(
 
 def _definition_problems(document: Document, format_: Format) -> Iterator[Problem]:
     """What is wrong with the selectors that the file itself defines, used or not."""
-    context = format_.context_of(max(["0001-01-01", *(dated.since for dated in format_.dated)]))
+    context = _when_all_is_known(format_)
     for name in document.data.get("define", ()):
         try:
             # Where it is used decides what it may refer to.
             parse_where(format_.define[name], context._replace(refers=OF_CARD | OF_ONE_CARD))
         except WhereError as error:
             yield Problem(error.code, error.facts, document.key_at(("define", name, *error.path)))
+
+
+def grant_problems(
+    document: Document, format_: Format, grants: Mapping[str, Sequence[Mapping[str, Any]]]
+) -> Iterator[Problem]:
+    """What is wrong with the selectors of what the cards of a file of card rules permit, by their names."""
+    context = _when_all_is_known(format_)
+    for name, permitted in grants.items():
+        for index, grant in enumerate(permitted):
+            try:
+                parse_where(grant["where"], context)
+            except WhereError as error:
+                place = ("cards", name, "grants", index, "where", *error.path)
+                yield Problem(error.code, error.facts, document.key_at(place))
+
+
+def _when_all_is_known(format_: Format) -> Context:
+    """What rules may know on a day on which all is known that is dated."""
+    return format_.context_of(max(["0001-01-01", *(dated.since for dated in format_.dated)]))
 
 
 def _field_problems(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
@@ -81,6 +100,8 @@ def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iter
 
 MATCH = "best-of"
 """The id of what a format says about matches, for those that are without what their parents say."""
+CARRIED = "carried"
+"""The option that says what cards permit, beside the file in which they do."""
 MATCH_PARTS = (MATCH, "draws", "first-player", "order")
 """The ids by which reports name the parts of a match that have no other."""
 
@@ -229,6 +250,9 @@ def _tried(document: Document, path: Path, clause: Clause, context: Context) -> 
         try:
             list(clause.bounds(context))
         except WhereError as error:  # in a part of an option
+            if CARRIED in error.path:
+                # It stands in the file of card rules, where it is told.
+                return []
             problems.append(Problem(error.code, error.facts, document.key_at((*path, *error.path))))
         except OptionError as error:
             problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))
