@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import reduce
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Deck
 from deckcheck.rules.conditions import asking
 from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.kinds.card_list import LIST_PARTS
 from deckcheck.rules.where import referenced
 from deckcheck.source import LARGEST, Location, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from deckcheck.rules.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
+_CARD_LIST = "card-list"
+"""The kind of rule that asks for what a list says."""
 BY_HAND = 100
 """Cards that somebody may have written down: a fact that one of them lacks was forgotten. Of more, some always lack."""
 _MOST_NAMED = 3
@@ -67,6 +71,7 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
             *_contradictions(format_, position, days),
             *_others(format_, position, days),
             *_outside(format_, position, days),
+            *_untaken(format_, position, days),
             *_of_cards(format_, position, days, cards),
         )
     ]
@@ -174,6 +179,51 @@ def _lists(format_: Format, clause: Clause) -> tuple[DatedList | SetPool, ...]:
     lists = dict.fromkeys(key for part in asked for _, key in referenced(part, "list") if key in format_.lists)
     pools = dict.fromkeys(key for part in asked for _, key in referenced(part, "pool") if key in format_.pools)
     return (*(format_.lists[key] for key in lists), *(format_.pools[key] for key in pools))
+
+
+def _untaken(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """What the list of a clause says and no clause takes of it; told of the first clause of a list."""
+    clause = format_.clauses[position]
+    if clause.kind != _CARD_LIST:
+        return
+    key: str = clause.options["list"]
+    if any((each.kind, each.options.get("list")) == (_CARD_LIST, key) for each in format_.clauses[:position]):
+        return
+    dated, taken = format_.lists[key], set(_taken(format_, key))
+    parts: list[str] = [part for part in LIST_PARTS if part not in taken and _adds(format_, clause, part, days)]
+    parts += ["points"] if dated.points and "points" not in taken else []
+    if parts:
+        yield Problem("list-in-part", {"list": dated.id, "parts": parts}, Location(clause.path, clause.line))
+
+
+def _taken(format_: Format, key: str) -> Iterator[str]:
+    """The parts of a list that the clauses of a format ask for, in their conditions and selectors, too."""
+    for clause in format_.clauses:
+        for written in ({clause.kind: clause.options}, clause.when):
+            for path, named in referenced(written, "list"):
+                if named == key:
+                    whole = path[-2]
+                    of = reduce(lambda part, step: part[step], path[:-1], written)
+                    if whole == _CARD_LIST:
+                        yield from of.get("take", LIST_PARTS)
+                    else:
+                        yield from ("banned", "limited") if whole == "listed" else ("points",)
+
+
+def _adds(format_: Format, clause: Clause, part: str, days: list[_Day]) -> bool:
+    """Whether a clause would ask more on some day if it took a part of its list."""
+    whole = clause._replace(options={**clause.options, "take": [part]}, since=None, until=None, readings={}, when=None)
+    return any(
+        not any(covers(_without_own_limits(tight), loose) for bounds in day.bounds.values() for tight in bounds)
+        for day in days
+        if format_.lists[clause.options["list"]].known(day.on)
+        for loose in whole.bounds(format_.context(day.on))
+    )
+
+
+def _without_own_limits(bound: Bound) -> Bound:
+    """A bound as it is for the cards that print no limit themselves, as those of a list."""
+    return bound._replace(allowed=bound.ranges) if bound.own_limits and not bound.listed else bound
 
 
 def _silent(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:

@@ -37,6 +37,7 @@ ODDITIES = frozenset(
         "hopeless-alternative",
         "ids-without-card",
         "ignores-nothing",
+        "list-in-part",
         "list-never-known",
         "needless-attribute",
         "never-applies",

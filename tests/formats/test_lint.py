@@ -17,7 +17,7 @@ from deckcheck.formats.lint import lint, turning_days
 from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not
 from deckcheck.kernel.tightness import picks_all
 from deckcheck.model.game import Derived
-from deckcheck.rules.dated_list import DatedList, ListEntry
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from emberfall import GAME, LABEL, database, deck_of, format_of
 from marked_decks import judge
 
@@ -82,7 +82,7 @@ VOID: Pairs = {
     "in a list": ({"card-list": {"list": "bans.yaml"}}, {"card-list": {"list": "bans.yaml", "zone": "ex"}}),
     "singletons": (
         {"copy-limit": {"most": 1, "own-limits": False}},
-        {"card-list": {"list": "bans.yaml", "take": ["limited"], "since": "2021-06-01"}},
+        {"card-list": {"list": "bans.yaml", "since": "2022-01-01"}},
     ),
     "on the days of the other": (
         {"copy-limit": {"most": 2, "since": "2021-01-01"}},
@@ -452,6 +452,48 @@ def test_what_every_deck_keeps_or_none(name: str) -> None:
 def test_a_clause_on_zones_that_decks_do_not_have(clause: dict[str, Any], said: list[str]) -> None:
     assert [code for _, code, _ in _said(_format(clause, zones=("main",)))] == said
     assert _said(_format(clause)) == []
+
+
+PARTS = BANS._replace(
+    groups=(ListGroup(("Eel", "Fox"), 1, "2021-01-01", None, 7),), points=(ListPoints("Fox", 2, "2021-01-01", None, 8),)
+)
+
+
+@pytest.mark.parametrize(
+    ("clauses", "parts"),
+    [
+        ([{"card-list": {"list": "bans.yaml"}}], ["points"]),
+        ([{"card-list": {"list": "bans.yaml", "take": ["banned"]}}], ["limited", "groups", "points"]),
+        (
+            [{"card-list": {"list": "bans.yaml", "take": ["banned", "groups"]}}, {"copy-limit": {"most": 1}}],
+            ["points"],
+        ),
+        (
+            [{"card-list": {"list": "bans.yaml", "take": ["banned", "groups"]}}, {"copy-limit": {"most": 2}}],
+            ["limited", "points"],
+        ),
+        (
+            [
+                {"card-list": {"list": "bans.yaml", "take": ["limited"], "until": "2030-01-01"}},
+                {"any": {"of": [{"card-list": {"list": "bans.yaml", "take": ["groups"]}}, {"zone": "ex", "least": 1}]}},
+                {
+                    "exclusion": {
+                        "where": {"not": {"listed": {"list": "bans.yaml"}}},
+                        "when": {"zone": "ex", "least": 9},
+                    }
+                },
+                {"points": {"list": "bans.yaml", "most": 3}},
+            ],
+            None,
+        ),
+        ([{"card-list": {"list": "bans.yaml"}}, {"count": {"what": {"sum": {"list": "bans.yaml"}}, "most": 3}}], None),
+        ([{"exclusion": {"where": {"listed": {"list": "bans.yaml"}}}}], None),
+    ],
+)
+def test_what_a_list_says_and_no_clause_takes(clauses: list[dict[str, Any]], parts: list[str] | None) -> None:
+    format_ = _format(*clauses)._replace(lists={"bans.yaml": PARTS})
+    found = [(each.at.line, each.facts["parts"]) for each in lint(format_) if each.code == "list-in-part" and each.at]
+    assert found == ([] if parts is None else [(1, parts)])
 
 
 def test_what_is_asked_no_more_in_the_place_of_a_parents_clause() -> None:
