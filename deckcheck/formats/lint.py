@@ -26,6 +26,7 @@ from deckcheck.model.deck import Deck
 from deckcheck.rules.conditions import asking
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.kinds.card_list import LIST_PARTS
+from deckcheck.rules.rule import NUMBERS
 from deckcheck.rules.where import referenced
 from deckcheck.source import LARGEST, Location, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
@@ -62,6 +63,7 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
         for problem in (
             *_dates(format_, clause),
             *_replacing(format_, clause),
+            *_gap(format_, clause),
             *_missing(format_, clause),
             *_silent(format_, position, days),
             *_hopeless(format_, position, days),
@@ -163,6 +165,29 @@ def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
         facts["key"] = "when"
     if facts:
         yield Problem("replaced-in-part", {**_named(before), **facts}, Location(clause.path, clause.line))
+
+
+def _gap(format_: Format, clause: Clause) -> Iterator[Problem]:
+    """The days between a clause and the one before it that asks the same with other numbers: none of them counts."""
+    alike = [each for each in format_.clauses if each.path == clause.path and _subject(each) == _subject(clause)]
+    before = [each for each in alike if each.until is not None and clause.since and each.until < clause.since]
+    if not before or clause.since is None:
+        return
+    last = max(before, key=lambda each: each.until or "")
+    until = last.until or ""
+    if not any((each.since or "") < clause.since and (each.until is None or each.until > until) for each in alike):
+        facts = {**_named(last), "until": until, "since": clause.since}
+        yield Problem("days-between", facts, Location(clause.path, clause.line))
+
+
+def _subject(clause: Clause) -> tuple[Any, ...]:
+    """What a clause is on, whatever numbers or lists it has, and when."""
+    options = {key: value for key, value in clause.options.items() if key not in _VERSIONED}
+    return clause.kind, options, clause.readings, clause.when, clause.severity
+
+
+_VERSIONED = (*NUMBERS, "list", "pool", "cards")
+"""The options in which versions of a clause differ, each for its days."""
 
 
 def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:

@@ -32,6 +32,7 @@ ODDITIES = frozenset(
         "clause-after-format",
         "clause-before-format",
         "contradicting-clauses",
+        "days-between",
         "edition-outside-format",
         "glob-matches-nothing",
         "hopeless-alternative",

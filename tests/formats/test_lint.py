@@ -224,6 +224,35 @@ def test_the_days_of_a_clause(clause: dict[str, Any], said: list[str]) -> None:
     assert [code for _, code, _ in _said(format_)] == said
 
 
+def _limit(most: int, **said: Any) -> dict[str, Any]:
+    return {"copy-limit": {"most": most, **said}}
+
+
+@pytest.mark.parametrize(
+    ("clauses", "said"),
+    [
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10")], [(2, "days-between", "test.yaml:1")]),
+        ([_limit(2, since="2020-01-10"), _limit(3, until="2020-01-01")], [(1, "days-between", "test.yaml:2")]),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-01")], []),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10", zone="ex")], []),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10", readings={"copies": "two"})], []),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10", when={"zone": "ex", "least": 1})], []),
+        (
+            [
+                _limit(4, until="2020-01-01"),
+                _limit(3, since="2020-01-01", until="2021-01-01"),
+                _limit(2, since="2021-02-01"),
+            ],
+            [(3, "days-between", "test.yaml:2")],
+        ),
+        ([_limit(4), _limit(3, until="2020-01-01"), _limit(2, since="2020-01-10")], []),
+        ([_limit(3, since="2019-01-01", until="2020-01-01")], []),
+    ],
+)
+def test_the_days_between_two_versions_of_a_clause(clauses: list[dict[str, Any]], said: list[Any]) -> None:
+    assert [each for each in _said(_format(*clauses)) if each[1] == "days-between"] == said
+
+
 def test_a_parent_is_not_blamed() -> None:
     inherited, own = ({"copy-limit": {"most": most}} for most in (3, 2))
     parent = _clause(9, inherited, "parent.yaml")
