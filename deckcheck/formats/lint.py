@@ -177,7 +177,7 @@ def _gap(format_: Format, clause: Clause) -> Iterator[Problem]:
     until = last.until or ""
     if not any((each.since or "") < clause.since and (each.until is None or each.until > until) for each in alike):
         facts = {**_named(last), "until": until, "since": clause.since}
-        yield Problem("days-between", facts, Location(clause.path, clause.line))
+        yield Problem("days-without-clause", facts, Location(clause.path, clause.line))
 
 
 def _subject(clause: Clause) -> tuple[Any, ...]:

@@ -32,7 +32,7 @@ ODDITIES = frozenset(
         "clause-after-format",
         "clause-before-format",
         "contradicting-clauses",
-        "days-between",
+        "days-without-clause",
         "edition-outside-format",
         "glob-matches-nothing",
         "hopeless-alternative",

@@ -231,8 +231,8 @@ def _limit(most: int, **said: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("clauses", "said"),
     [
-        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10")], [(2, "days-between", "test.yaml:1")]),
-        ([_limit(2, since="2020-01-10"), _limit(3, until="2020-01-01")], [(1, "days-between", "test.yaml:2")]),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10")], [(2, "days-without-clause", "test.yaml:1")]),
+        ([_limit(2, since="2020-01-10"), _limit(3, until="2020-01-01")], [(1, "days-without-clause", "test.yaml:2")]),
         ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-01")], []),
         ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10", zone="ex")], []),
         ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10", readings={"copies": "two"})], []),
@@ -243,14 +243,14 @@ def _limit(most: int, **said: Any) -> dict[str, Any]:
                 _limit(3, since="2020-01-01", until="2021-01-01"),
                 _limit(2, since="2021-02-01"),
             ],
-            [(3, "days-between", "test.yaml:2")],
+            [(3, "days-without-clause", "test.yaml:2")],
         ),
         ([_limit(4), _limit(3, until="2020-01-01"), _limit(2, since="2020-01-10")], []),
         ([_limit(3, since="2019-01-01", until="2020-01-01")], []),
     ],
 )
 def test_the_days_between_two_versions_of_a_clause(clauses: list[dict[str, Any]], said: list[Any]) -> None:
-    assert [each for each in _said(_format(*clauses)) if each[1] == "days-between"] == said
+    assert [each for each in _said(_format(*clauses)) if each[1] == "days-without-clause"] == said
 
 
 def test_a_parent_is_not_blamed() -> None:
