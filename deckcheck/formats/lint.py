@@ -17,10 +17,11 @@ from deckcheck.formats.schema.validate import authored_document
 from deckcheck.kernel.count import Broken
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.owned import Owned
+from deckcheck.kernel.permissions import Permitted
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.span import hopeless_ways, never_broken, never_kept
-from deckcheck.kernel.tightness import contradict, covers
+from deckcheck.kernel.tightness import contradict, covers, picks_all
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Deck
 from deckcheck.rules.conditions import asking
@@ -70,6 +71,7 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
             *_conditions(format_, position, days),
             *_void(format_, position, days),
             *_alternatives(format_, position, days),
+            *_permissions(format_, position, days),
             *_contradictions(format_, position, days),
             *_others(format_, position, days),
             *_outside(format_, position, days),
@@ -363,6 +365,27 @@ def _alternatives(format_: Format, position: int, days: list[_Day]) -> Iterator[
         if way not in told:
             told.add(way)
             yield Problem("void-alternative", {"way": way, "other": other}, Location(clause.path, clause.line))
+
+
+def _permissions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The permissions of a clause that never matter, since another allows all of it without a limit."""
+    clause = format_.clauses[position]
+    found = [set(_needless_grants(bound)) for day in days for bound in day.bounds.get(position, ())]
+    told = set[int]()
+    for grant, other in sorted(set[tuple[int, int]]().union(*found).intersection(*found)):
+        if grant not in told:
+            told.add(grant)
+            yield Problem("void-permission", {"grant": grant, "other": other}, Location(clause.path, clause.line))
+
+
+def _needless_grants(bound: Bound) -> Iterator[tuple[int, int]]:
+    """The permissions whose cards one without a limit allows, with that one, from 1 on; of two alike the later."""
+    for permitted in (part for part in parts(bound.where) if isinstance(part, Permitted)):
+        for (index, grant), (place, other) in permutations(enumerate(permitted.grants, 1), 2):
+            if other.most is None and picks_all(other.where, grant.where):
+                alike = grant.most is None and picks_all(grant.where, other.where)
+                if place < index or not alike:
+                    yield index, place
 
 
 def _needless_ways(bound: Bound) -> Iterator[tuple[int, int]]:

@@ -58,6 +58,7 @@ ODDITIES = frozenset(
         "unused-definition",
         "void-alternative",
         "void-clause",
+        "void-permission",
         "when-always",
         "when-never",
         "witness-not-written",

@@ -607,6 +607,27 @@ def test_a_way_that_another_makes_void(ways: list[Any], void: list[tuple[int, in
     ]
 
 
+SPELL = {"type": "spell"}
+
+
+@pytest.mark.parametrize(
+    ("grants", "void"),
+    [
+        ([{"where": UNIT}, {"where": RED_UNIT, "most": 2}], [(2, 1)]),
+        ([{"where": RED_UNIT, "most": 2}, {"where": {"any": [UNIT, SPELL]}}], [(1, 2)]),
+        ([{"where": UNIT}, {"where": UNIT}], [(2, 1)]),
+        ([{"where": RED_UNIT}, {"where": UNIT, "most": 2}], []),
+        ([{"where": UNIT, "most": 3}, {"where": RED_UNIT, "most": 2}], []),
+        ([{"where": UNIT}, {"where": SPELL, "most": 2}, {"where": {"colours": "red"}, "most": 1}], []),
+    ],
+)
+def test_a_permission_that_another_makes_void(grants: list[dict[str, Any]], void: list[tuple[int, int]]) -> None:
+    found = lint(_format({"allow": {"zone": "main", "grants": grants}}))
+    assert [(each.code, each.facts["grant"], each.facts["other"]) for each in found] == [
+        ("void-permission", grant, other) for grant, other in void
+    ]
+
+
 def test_a_format_without_a_rule() -> None:
     assert [code for _, code, _ in _said(_format())] == ["no-rules"]
 
