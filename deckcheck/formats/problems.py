@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.formats.format import Clause, number_words, whole_number, with_numbers
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import NUMBERS, SELECTORS, Context, OptionError, WhereError
-from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where
+from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where, referenced
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def format_problems(
     """The mistakes of a format's own file: ``own`` are the clauses that it writes itself, by their paths."""
     yield from _field_problems(document, file, format_)
     yield from _reading_problems(document, file, format_, own)
+    yield from _declared_problems(document, file, format_, own)
     defined = list(_definition_problems(document, format_))
     yield from defined
     said = [(problem.code, problem.facts) for problem in defined]
@@ -126,6 +127,30 @@ def _reading_problems(
             if lost or (reading.number is None and name in clause.numbers):
                 yield Problem("reading-of-parent", {"reading": name}, document.key_at(path))
                 break
+
+
+def _declared_problems(
+    document: Document, file: FormatFile, format_: Format, own: Mapping[Path, Clause]
+) -> Iterator[Problem]:
+    """What is declared otherwise than in a parent, and cannot be meant in one of that one's clauses."""
+    context = _when_all_is_known(format_)
+    for key in file.declares:
+        for clause in format_.clauses:
+            if clause in own.values() or not _rests_on(clause, key):
+                continue
+            try:
+                list(_with_some_numbers(clause, format_).bounds(context))
+            except OptionError as error:
+                yield Problem(error.code, error.facts, document.key_at(("declares", key)))
+                break
+
+
+def _rests_on(clause: Clause, key: str) -> bool:
+    """Whether a clause asks for what lists declare under a key."""
+    written = (clause.options, clause.when)
+    return clause.options.get("key") == key or any(
+        named == key for part in written for _, named in referenced(part, "declared")
+    )
 
 
 def _number_problems(
