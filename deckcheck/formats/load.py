@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.formats.format import Clause, Deal, Format, Loaded, Reading
@@ -113,6 +114,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     for name, card_document in own.card_files.items():
         problems.extend(grant_problems(card_document, format_, own.grants[name]))
     problems.extend(_unread_rules(document, own, format_))
+    problems.extend(_read_twice(document, own))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     refuse(problems)
     return format_
@@ -313,6 +315,34 @@ def _unread_rules(document: Document, own: Written, format_: Format) -> Iterator
             yield Problem("unread-card-rules", {"file": name}, document.at(("rules", *path)))
         if own.grants[name] and own.grants[name] not in permitted:
             yield Problem("unread-card-grants", {"file": name}, document.at(("rules", *path)))
+
+
+def _read_twice(document: Document, own: Written) -> Iterator[Problem]:
+    """The files of card rules that are read of one zone twice: what a card asks would be told twice, and what it
+    permits would be permitted twice."""
+    reading: list[tuple[Path, Clause]] = [
+        ((*path, clause.kind, "file"), clause) for path, clause in own.clauses.items() if clause.kind == _CARD_RULES
+    ]
+    for (_, clause), (at, other) in combinations(reading, 2):
+        if _both_read(clause.options, other.options) and _ever_together(clause, other):
+            yield Problem("read-twice", {"file": other.options["file"]}, document.at(at))
+    for path, carriers in referenced(document.data.get("rules", []), "from"):
+        for (_, carrier), (index, another) in combinations(enumerate(carriers), 2):
+            if _both_read(carrier, another):
+                yield Problem("read-twice", {"file": another["file"]}, document.at(("rules", *path, index, "file")))
+
+
+def _both_read(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two read the same file of the same zone."""
+    zones = [each if isinstance(each, list) else [each] for each in (one["zone"], other["zone"])]
+    return bool(one["file"] == other["file"]) and not set(zones[0]).isdisjoint(zones[1])
+
+
+def _ever_together(clause: Clause, other: Clause) -> bool:
+    """Whether two clauses count on some day for the same decks, as far as their conditions are the same."""
+    since = max(clause.since or "", other.since or "")
+    over = any(each.until is not None and each.until <= since for each in (clause, other))
+    return not over and clause.when == other.when and clause.readings == other.readings
 
 
 def _beside(path: str, find: Callable[[str], str | None]) -> Callable[[str], str | None]:
