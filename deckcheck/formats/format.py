@@ -152,7 +152,8 @@ class Format(NamedTuple):
     ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
     its rule text leaves unsaid. ``declares`` is what its deck lists may say beside their cards, each with the words
     that there are; ``define`` has the selectors with names, for formats that extend it. ``replaced`` are the clauses of
-    its parents in whose place its own of the same ids stand. ``lost`` are the cards that it names and its decks' cards
+    its parents in whose place its own of the same ids stand. ``card_files`` are the files of card rules that its own
+    clauses name. ``lost`` are the cards that it names and its decks' cards
     do not have (:mod:`deckcheck.formats.named_otherwise`).
     """
 
@@ -178,6 +179,7 @@ class Format(NamedTuple):
     define: Mapping[str, Any] = {}
     replaced: Mapping[str, Clause] = {}
     lost: tuple[Lost, ...] = ()
+    card_files: tuple[str, ...] = ()
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:

@@ -29,7 +29,7 @@ from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.kinds.card_list import LIST_PARTS
 from deckcheck.rules.rule import NUMBERS
 from deckcheck.rules.where import referenced
-from deckcheck.source import LARGEST, Location, Problem, read_source
+from deckcheck.source import LARGEST, Location, Problem, distinct, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -79,7 +79,18 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
             *_of_cards(format_, position, days, cards),
         )
     ]
-    found += _derived(format_, cards)
+    found += [
+        problem
+        for position, clause in enumerate(format_.clauses)
+        if clause.path in format_.card_files
+        for problem in (
+            *_silent(format_, position, days),
+            *_hopeless(format_, position, days),
+            *_conditions_alone(format_, position, days),
+            *_permissions(format_, position, days),
+        )
+    ]
+    found = [*distinct(found), *_derived(format_, cards)]
     return tuple(sorted(found, key=lambda problem: problem.at or ()))
 
 
@@ -277,10 +288,12 @@ def _values(format_: Format) -> dict[str, int]:
 def _hopeless(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
     """The clause, if no deck keeps it on some day; and its ways and conditions that no deck meets."""
     clause, values = format_.clauses[position], _values(format_)
-    if clause.when is None and clause.severity == "illegal":
+    card = _only_for_card(clause) if clause.path in format_.card_files else None
+    if (clause.when is None or card is not None) and clause.severity == "illegal":
         asked = [bound for day in days for bound in day.bounds.get(position, ())]
         if any(never_kept(bound, values) for bound in asked):
-            yield Problem("never-kept", {}, Location(clause.path, clause.line))
+            facts = {} if card is None else {"card": card}
+            yield Problem("never-kept", facts, Location(clause.path, clause.line))
             return
     found = [set(hopeless_ways(bound, values)) for day in days for bound in day.bounds.get(position, ())]
     for way in sorted(set[int]().union(*found).intersection(*found)):
@@ -292,18 +305,24 @@ def _asks_of_owned(format_: Format, clause: Clause, on: str) -> bool:
     return any(True for _ in clause.bounds(format_.context(on)._replace(owned=Owned("", {}))))
 
 
+def _only_for_card(clause: Clause) -> str | None:
+    """The card of a clause of card rules that counts in every deck which has it; None if that is not so."""
+    if not isinstance(clause.when, list) or len(clause.when) != 1:
+        return None
+    (card,) = clause.when[0]["where"]["name"]
+    return str(card)
+
+
 def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
     """The condition of a clause, if every deck keeps it, or none, by what another clause asks or whatever that is."""
     clause = format_.clauses[position]
     if clause.when is None:
         return
+    alone = list(_conditions_alone(format_, position, days))
+    if alone:
+        yield from alone
+        return
     asking_days = [day for day in days if day.bounds.get(position)]
-    conditions = [bound.when for day in asking_days for bound in day.bounds[position] if bound.when is not None]
-    values = _values(format_)
-    for code, holds in (("when-never", never_kept), ("when-always", never_broken)):
-        if conditions and all(holds(bound, values) for bound in conditions):
-            yield Problem(code, {}, Location(clause.path, clause.line))
-            return
     never = [_settling(format_, position, day, contradict) for day in asking_days]
     always = [_settling(format_, position, day, covers) for day in asking_days]
     at = Location(clause.path, clause.line)
@@ -311,6 +330,16 @@ def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Pr
         yield Problem("when-never", _named(format_.clauses[never[0]]), at)
     elif always and always[0] is not None and None not in always:
         yield Problem("when-always", _named(format_.clauses[always[0]]), at)
+
+
+def _conditions_alone(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The condition of a clause, if every deck keeps it, or none, whatever other clauses ask."""
+    clause, values = format_.clauses[position], _values(format_)
+    asked = [bound.when for day in days for bound in day.bounds.get(position, ()) if bound.when is not None]
+    for code, holds in (("when-never", never_kept), ("when-always", never_broken)):
+        if asked and all(holds(bound, values) for bound in asked):
+            yield Problem(code, {}, Location(clause.path, clause.line))
+            return
 
 
 def _settling(format_: Format, position: int, day: _Day, settles: Callable[[Bound, Bound], bool]) -> int | None:

@@ -106,6 +106,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         declares={**(parent.declares if parent else {}), **declares},
         define=own.define,
         replaced=_replaced(parent, own),
+        card_files=tuple(cards.path for cards in own.card_files.values()),
     )
     format_ = _without_unnamed(format_, own)
     problems.extend(format_problems(document, file, format_, own.clauses))
