@@ -33,7 +33,8 @@ class Clause(NamedTuple):
     It is in force from ``since`` (inclusive) to ``until`` (exclusive) and under the
     ``readings`` chosen; ``when`` is the condition (:mod:`deckcheck.rules.conditions`) that a deck must keep
     for the clause to apply to it. ``cite`` is the rule text's own words, "" where none are given; ``says`` is what is
-    wrong with a deck that breaks it, in the author's words. Where an option is a number, the id of a reading that is
+    wrong with a deck that breaks it, in the author's words. ``carrier`` is the id of the clause that reads the file of
+    card rules which it is from. Where an option is a number, the id of a reading that is
     answered with one may stand.
     """
 
@@ -49,6 +50,7 @@ class Clause(NamedTuple):
     readings: Mapping[str, str] = {}
     when: Any = None
     says: Names | str | None = None
+    carrier: str | None = None
 
     @property
     def at(self) -> Location:

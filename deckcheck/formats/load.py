@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 Loadable = TypeVar("Loadable")
 MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""
-_COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
+_COMMON = {*Clause._fields} - {"kind", "options", "path", "line", "carrier"}
 """The keys that clauses of every kind have."""
 _NAMED = (*SELECTORS, "not")
 _SEVERAL = ("any", "all")
@@ -516,6 +516,7 @@ class _Writing:
                     at = document.key_at((*path, own.kind))
                     raise InputError([Problem("unknown-kind", {"key": own.kind, "known": asking()}, at)])
                 found[path] = own._replace(
+                    carrier=clause.id,
                     cite=own.cite or clause.cite,
                     since=max(filter(None, (own.since, clause.since)), default=None),
                     until=min(filter(None, (own.until, clause.until)), default=None),
@@ -576,32 +577,53 @@ def _merged(
     document: Document, file: FormatFile, parent: Format | None, own: Written, problems: list[Problem]
 ) -> Iterator[Clause]:
     """The parent's clauses without those removed or written anew, then the format's own."""
-    inherited = parent.clauses if parent else ()
+    inherited = _left(document, file, parent, own, problems)
     by_id = _by_id(inherited)
-    for position, removed in enumerate(file.without):
-        if removed == MATCH and parent is not None and parent.match is not None:
-            continue
-        if by_id.pop(removed, None) is None:
-            facts = {"id": removed, "known": sorted(id for id in by_id if id is not None)}
-            problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
     overrides = {clause.id: (path, clause) for path, clause in own.clauses.items() if clause.id in by_id}
     for clause in inherited:
-        if clause.id is None or (clause.id in by_id and clause.id not in overrides):
+        if clause.id not in overrides:
             yield clause
-        elif clause.id in overrides and clause == by_id[clause.id][0]:
+        elif clause == by_id[clause.id][0]:
             path, override = overrides[clause.id]
             if _all_same(by_id[clause.id], [override]):
                 problems.append(Problem("override-changes-nothing", {"id": clause.id}, document.at(path)))
             elif all(each.kind != override.kind for each in by_id[clause.id]):
-                # An id that was taken by chance would take away what the parent asks.
-                kinds = {"kind": override.kind, "other": clause.kind, "place": f"{clause.path}:{clause.line}"}
-                at = document.at((*path, override.kind, "id"))
-                problems.append(Problem("override-of-another-kind", {"id": clause.id, **kinds}, at))
+                problems.append(_of_another_kind(document, path, override, clause))
             yield override
     # What single cards ask takes no other clause's place, whatever its id.
     written = (clause for clause in own.clauses.values() if clause.id not in overrides)
     carried = (clause for _, found in own.carried for clause in found.values())
     yield from (clause for clause in (*written, *carried) if clause.kind != _CARD_RULES)
+
+
+def _left(
+    document: Document, file: FormatFile, parent: Format | None, own: Written, problems: list[Problem]
+) -> tuple[Clause, ...]:
+    """The parent's clauses without those removed, and without those of card rules in whose place others are read."""
+    inherited = parent.clauses if parent else ()
+    known = {*_by_id(inherited)}
+    carriers = {clause.carrier: clause for clause in inherited if clause.carrier is not None}
+    for position, removed in enumerate(file.without):
+        if removed == MATCH and parent is not None and parent.match is not None:
+            continue
+        if removed not in known and removed not in carriers:
+            facts = {"id": removed, "known": sorted({*known, *carriers})}
+            problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
+        known.discard(removed)
+        carriers.pop(removed, None)
+    for path, clause in own.clauses.items():
+        if clause.id in carriers and clause.kind != _CARD_RULES:
+            problems.append(_of_another_kind(document, path, clause, carriers[clause.id]._replace(kind=_CARD_RULES)))
+    gone = {clause.id for clause in own.clauses.values() if clause.kind == _CARD_RULES and clause.id is not None}
+    return tuple(
+        clause for clause in inherited if clause.id not in file.without and clause.carrier not in {*gone, *file.without}
+    )
+
+
+def _of_another_kind(document: Document, path: Path, clause: Clause, other: Clause) -> Problem:
+    """That a clause has the id of a parent's: one that was taken by chance would take away what the parent asks."""
+    facts = {"kind": clause.kind, "other": other.kind, "place": f"{other.path}:{other.line}"}
+    return Problem("override-of-another-kind", {"id": clause.id, **facts}, document.at((*path, clause.kind, "id")))
 
 
 def _replaced(parent: Format | None, own: Written) -> dict[str, Clause]:
