@@ -170,6 +170,10 @@ CONTRADICTING: Pairs = {
         {"zone-size": {"zone": "main", "least": 6, "where": UNIT}},
     ),
     "costs": ({"points": {"attribute": "cost", "least": 9}}, {"points": {"attribute": "cost", "most": 8}}),
+    "some of which none is allowed": (
+        {"zone-size": {"zone": "main", "least": 1, "where": RED_UNIT}},
+        {"exclusion": {"where": {"type": ["unit", "trap"]}}},
+    ),
 }
 
 
@@ -192,6 +196,14 @@ KEPT: Pairs = {
     "a warning": (
         {"zone-size": {"zone": "main", "exactly": 5, "severity": "warning"}},
         {"zone-size": {"zone": "main", "exactly": 6}},
+    ),
+    "other cards of which none is allowed": (
+        {"zone-size": {"zone": "main", "least": 1, "where": UNIT}},
+        {"exclusion": {"where": RED_UNIT}},
+    ),
+    "none of those that print no limit": (
+        {"zone-size": {"zone": "main", "least": 1, "where": UNIT}},
+        {"copy-limit": {"most": 0, "zone": "main", "where": UNIT}},
     ),
     "no card needs copies": ({"copy-limit": {"most": 2}}, {"copy-limit": {"least": 3}}),
     "a number between": (
