@@ -183,8 +183,11 @@ def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
 def _gap(format_: Format, clause: Clause) -> Iterator[Problem]:
     """The days between a clause and the one before it that asks the same with other numbers: none of them counts."""
     alike = [each for each in format_.clauses if each.path == clause.path and _subject(each) == _subject(clause)]
-    before = [each for each in alike if each.until is not None and clause.since and each.until < clause.since]
-    if not before or clause.since is None:
+    if clause.since is None:
+        return
+    first, begun = format_.since or "", clause.since
+    before = [each for each in alike if each.until is not None and first < each.until < begun]
+    if not before:
         return
     last = max(before, key=lambda each: each.until or "")
     until = last.until or ""

@@ -253,7 +253,7 @@ def _limit(most: int, **said: Any) -> dict[str, Any]:
             [
                 _limit(4, until="2020-01-01"),
                 _limit(3, since="2020-01-01", until="2021-01-01"),
-                _limit(2, since="2021-02-01"),
+                _limit(2, since="2021-01-02"),
             ],
             [(3, "days-without-clause", "test.yaml:2")],
         ),
@@ -263,6 +263,8 @@ def _limit(most: int, **said: Any) -> dict[str, Any]:
 )
 def test_the_days_between_two_versions_of_a_clause(clauses: list[dict[str, Any]], said: list[Any]) -> None:
     assert [each for each in _said(_format(*clauses)) if each[1] == "days-without-clause"] == said
+    begun = _format(*clauses, since="2021-01-01")  # what ended before that never counted
+    assert [each for each in _said(begun) if each[1] == "days-without-clause"] == []
 
 
 def test_a_parent_is_not_blamed() -> None:
