@@ -99,7 +99,15 @@ def lint(
 
 
 _DECIDES_NOTHING = frozenset(
-    {"when-never", "void-clause", "contradicting-clauses", "picks-no-card", "asks-nothing", "bars-every-card"}
+    {
+        "when-never",
+        "void-clause",
+        "contradicting-clauses",
+        "picks-no-card",
+        "asks-nothing",
+        "bars-every-card",
+        "never-kept",
+    }
 )
 """The codes of what says of a clause without a proof that it decides nothing, or that no deck keeps it."""
 
@@ -144,8 +152,8 @@ class _Linting:
     def _format(self, reference: str) -> None:
         opened = self._judge.open_format(reference)
         # Only who has a format without mistakes waits for what finds oddities.
+        from deckcheck.formats.lint import editions_outside, unused_words
         from deckcheck.formats.lint import lint as oddities
-        from deckcheck.formats.lint import unused_words
         from deckcheck.formats.spelled_out import spelled_out
         from deckcheck.formats.strange_words import strange_words, without_less
 
@@ -153,7 +161,8 @@ class _Linting:
         strange = [*strange_words(path, opened, cards)]
         found = [
             *aliases_of_others(path, opened.id),
-            *unused_words(path),
+            *unused_words(path, opened),
+            *editions_outside(path, opened),
             *spelled_out(path),
             *without_less(oddities(opened, cards), strange, opened),
             *strange,

@@ -33,7 +33,8 @@ class Clause(NamedTuple):
     It is in force from ``since`` (inclusive) to ``until`` (exclusive) and under the
     ``readings`` chosen; ``when`` is the condition (:mod:`deckcheck.rules.conditions`) that a deck must keep
     for the clause to apply to it. ``cite`` is the rule text's own words, "" where none are given; ``says`` is what is
-    wrong with a deck that breaks it, in the author's words. Where an option is a number, the id of a reading that is
+    wrong with a deck that breaks it, in the author's words. ``carrier`` is the id of the clause that reads the file of
+    card rules which it is from. Where an option is a number, the id of a reading that is
     answered with one may stand.
     """
 
@@ -49,6 +50,7 @@ class Clause(NamedTuple):
     readings: Mapping[str, str] = {}
     when: Any = None
     says: Names | str | None = None
+    carrier: str | None = None
 
     @property
     def at(self) -> Location:
@@ -152,7 +154,8 @@ class Format(NamedTuple):
     ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
     its rule text leaves unsaid. ``declares`` is what its deck lists may say beside their cards, each with the words
     that there are; ``define`` has the selectors with names, for formats that extend it. ``replaced`` are the clauses of
-    its parents in whose place its own of the same ids stand. ``lost`` are the cards that it names and its decks' cards
+    its parents in whose place its own of the same ids stand. ``card_files`` are the files of card rules that its own
+    clauses name. ``lost`` are the cards that it names and its decks' cards
     do not have (:mod:`deckcheck.formats.named_otherwise`).
     """
 
@@ -178,6 +181,7 @@ class Format(NamedTuple):
     define: Mapping[str, Any] = {}
     replaced: Mapping[str, Clause] = {}
     lost: tuple[Lost, ...] = ()
+    card_files: tuple[str, ...] = ()
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:

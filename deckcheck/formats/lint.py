@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import reduce
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
@@ -16,15 +17,19 @@ from deckcheck.formats.schema.validate import authored_document
 from deckcheck.kernel.count import Broken
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.owned import Owned
+from deckcheck.kernel.permissions import Permitted
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Named, Others, Printed, described, parts
-from deckcheck.kernel.tightness import contradict, covers
+from deckcheck.kernel.span import hopeless_ways, never_broken, never_kept
+from deckcheck.kernel.tightness import contradict, covers, picks_all
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Deck
 from deckcheck.rules.conditions import asking
 from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.kinds.card_list import LIST_PARTS
+from deckcheck.rules.rule import NUMBERS
 from deckcheck.rules.where import referenced
-from deckcheck.source import LARGEST, Location, Problem, read_source
+from deckcheck.source import LARGEST, Location, Problem, distinct, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -37,6 +42,8 @@ if TYPE_CHECKING:
     from deckcheck.rules.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
+_CARD_LIST = "card-list"
+"""The kind of rule that asks for what a list says."""
 BY_HAND = 100
 """Cards that somebody may have written down: a fact that one of them lacks was forgotten. Of more, some always lack."""
 _MOST_NAMED = 3
@@ -57,17 +64,33 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
         for problem in (
             *_dates(format_, clause),
             *_replacing(format_, clause),
+            *_gap(format_, clause),
             *_missing(format_, clause),
             *_silent(format_, position, days),
+            *_hopeless(format_, position, days),
             *_conditions(format_, position, days),
             *_void(format_, position, days),
             *_alternatives(format_, position, days),
+            *_permissions(format_, position, days),
             *_contradictions(format_, position, days),
             *_others(format_, position, days),
+            *_outside(format_, position, days),
+            *_untaken(format_, position, days),
             *_of_cards(format_, position, days, cards),
         )
     ]
-    found += _derived(format_, cards)
+    found += [
+        problem
+        for position, clause in enumerate(format_.clauses)
+        if clause.path in format_.card_files
+        for problem in (
+            *_silent(format_, position, days),
+            *_hopeless(format_, position, days),
+            *_conditions_alone(format_, position, days),
+            *_permissions(format_, position, days),
+        )
+    ]
+    found = [*distinct(found), *_derived(format_, cards)]
     return tuple(sorted(found, key=lambda problem: problem.at or ()))
 
 
@@ -157,6 +180,32 @@ def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
         yield Problem("replaced-in-part", {**_named(before), **facts}, Location(clause.path, clause.line))
 
 
+def _gap(format_: Format, clause: Clause) -> Iterator[Problem]:
+    """The days between a clause and the one before it that asks the same with other numbers: none of them counts."""
+    alike = [each for each in format_.clauses if each.path == clause.path and _subject(each) == _subject(clause)]
+    if clause.since is None:
+        return
+    first, begun = format_.since or "", clause.since
+    before = [each for each in alike if each.until is not None and first < each.until < begun]
+    if not before:
+        return
+    last = max(before, key=lambda each: each.until or "")
+    until = last.until or ""
+    if not any((each.since or "") < clause.since and (each.until is None or each.until > until) for each in alike):
+        facts = {**_named(last), "until": until, "since": clause.since}
+        yield Problem("days-without-clause", facts, Location(clause.path, clause.line))
+
+
+def _subject(clause: Clause) -> tuple[Any, ...]:
+    """What a clause is on, whatever numbers or lists it has, and when."""
+    options = {key: value for key, value in clause.options.items() if key not in _VERSIONED}
+    return clause.kind, options, clause.readings, clause.when, clause.severity
+
+
+_VERSIONED = (*NUMBERS, "list", "pool", "cards")
+"""The options in which versions of a clause differ, each for its days."""
+
+
 def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:
     """The lists of a clause that name cards which the database does not have."""
     for dated in _lists(format_, clause):
@@ -173,14 +222,85 @@ def _lists(format_: Format, clause: Clause) -> tuple[DatedList | SetPool, ...]:
     return (*(format_.lists[key] for key in lists), *(format_.pools[key] for key in pools))
 
 
+def _untaken(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """What the list of a clause says and no clause takes of it; told of the first clause of a list."""
+    clause = format_.clauses[position]
+    if clause.kind != _CARD_LIST:
+        return
+    key: str = clause.options["list"]
+    if any((each.kind, each.options.get("list")) == (_CARD_LIST, key) for each in format_.clauses[:position]):
+        return
+    dated, taken = format_.lists[key], set(_taken(format_, key))
+    parts: list[str] = [part for part in LIST_PARTS if part not in taken and _adds(format_, clause, part, days)]
+    parts += ["points"] if dated.points and "points" not in taken else []
+    if parts:
+        yield Problem("list-in-part", {"list": dated.id, "parts": parts}, Location(clause.path, clause.line))
+
+
+def _taken(format_: Format, key: str) -> Iterator[str]:
+    """The parts of a list that the clauses of a format ask for, in their conditions and selectors, too."""
+    for clause in format_.clauses:
+        for written in ({clause.kind: clause.options}, clause.when):
+            for path, named in referenced(written, "list"):
+                if named == key:
+                    whole = path[-2]
+                    of = reduce(lambda part, step: part[step], path[:-1], written)
+                    if whole == _CARD_LIST:
+                        yield from of.get("take", LIST_PARTS)
+                    else:
+                        yield from ("banned", "limited") if whole == "listed" else ("points",)
+
+
+def _adds(format_: Format, clause: Clause, part: str, days: list[_Day]) -> bool:
+    """Whether a clause would ask more on some day if it took a part of its list."""
+    whole = clause._replace(options={**clause.options, "take": [part]}, since=None, until=None, readings={}, when=None)
+    return any(
+        not any(covers(_without_own_limits(tight), loose) for bounds in day.bounds.values() for tight in bounds)
+        for day in days
+        if format_.lists[clause.options["list"]].known(day.on)
+        for loose in whole.bounds(format_.context(day.on))
+    )
+
+
+def _without_own_limits(bound: Bound) -> Bound:
+    """A bound as it is for the cards that print no limit themselves, as those of a list."""
+    return bound._replace(allowed=bound.ranges) if bound.own_limits and not bound.listed else bound
+
+
 def _silent(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
     """The clause, if it is in force and asks nothing on any day."""
     clause = format_.clauses[position]
     # On a day before a list is known it asks that nobody can tell.
     known = max((dated.since for dated in _lists(format_, clause)), default="")
     asked = [day.bounds[position] for day in days if position in day.bounds and day.on >= known]
-    if asked and not any(asked) and clause.kind in asking() and not _asks_of_owned(format_, clause, days[-1].on):
+    if not asked or clause.kind not in asking() or (any(asked) and clause.id in format_.replaced):
+        # What is asked no more, in the place of what a parent asks, asks nothing.
+        return
+    values = _values(format_)
+    if all(never_broken(bound, values) for bounds in asked for bound in bounds):
+        if not any(asked) and _asks_of_owned(format_, clause, days[-1].on):
+            return
         yield Problem("asks-nothing", {}, Location(clause.path, clause.line))
+
+
+def _values(format_: Format) -> dict[str, int]:
+    """How many values there are of each attribute of which the game says which there are."""
+    return {each.id: len(each.values) for each in format_.game.attributes.values() if each.values}
+
+
+def _hopeless(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The clause, if no deck keeps it on some day; and its ways and conditions that no deck meets."""
+    clause, values = format_.clauses[position], _values(format_)
+    card = _only_for_card(clause) if clause.path in format_.card_files else None
+    if (clause.when is None or card is not None) and clause.severity == "illegal":
+        asked = [bound for day in days for bound in day.bounds.get(position, ())]
+        if any(never_kept(bound, values) for bound in asked):
+            facts = {} if card is None else {"card": card}
+            yield Problem("never-kept", facts, Location(clause.path, clause.line))
+            return
+    found = [set(hopeless_ways(bound, values)) for day in days for bound in day.bounds.get(position, ())]
+    for way in sorted(set[int]().union(*found).intersection(*found)):
+        yield Problem("hopeless-alternative", {"way": way}, Location(clause.path, clause.line))
 
 
 def _asks_of_owned(format_: Format, clause: Clause, on: str) -> bool:
@@ -188,10 +308,22 @@ def _asks_of_owned(format_: Format, clause: Clause, on: str) -> bool:
     return any(True for _ in clause.bounds(format_.context(on)._replace(owned=Owned("", {}))))
 
 
+def _only_for_card(clause: Clause) -> str | None:
+    """The card of a clause of card rules that counts in every deck which has it; None if that is not so."""
+    if not isinstance(clause.when, list) or len(clause.when) != 1:
+        return None
+    (card,) = clause.when[0]["where"]["name"]
+    return str(card)
+
+
 def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
-    """The condition of a clause, if what another one asks of every deck always keeps it, or never does."""
+    """The condition of a clause, if every deck keeps it, or none, by what another clause asks or whatever that is."""
     clause = format_.clauses[position]
     if clause.when is None:
+        return
+    alone = list(_conditions_alone(format_, position, days))
+    if alone:
+        yield from alone
         return
     asking_days = [day for day in days if day.bounds.get(position)]
     never = [_settling(format_, position, day, contradict) for day in asking_days]
@@ -201,6 +333,16 @@ def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Pr
         yield Problem("when-never", _named(format_.clauses[never[0]]), at)
     elif always and always[0] is not None and None not in always:
         yield Problem("when-always", _named(format_.clauses[always[0]]), at)
+
+
+def _conditions_alone(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The condition of a clause, if every deck keeps it, or none, whatever other clauses ask."""
+    clause, values = format_.clauses[position], _values(format_)
+    asked = [bound.when for day in days for bound in day.bounds.get(position, ()) if bound.when is not None]
+    for code, holds in (("when-never", never_kept), ("when-always", never_broken)):
+        if asked and all(holds(bound, values) for bound in asked):
+            yield Problem(code, {}, Location(clause.path, clause.line))
+            return
 
 
 def _settling(format_: Format, position: int, day: _Day, settles: Callable[[Bound, Bound], bool]) -> int | None:
@@ -257,6 +399,27 @@ def _alternatives(format_: Format, position: int, days: list[_Day]) -> Iterator[
             yield Problem("void-alternative", {"way": way, "other": other}, Location(clause.path, clause.line))
 
 
+def _permissions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The permissions of a clause that never matter, since another allows all of it without a limit."""
+    clause = format_.clauses[position]
+    found = [set(_needless_grants(bound)) for day in days for bound in day.bounds.get(position, ())]
+    told = set[int]()
+    for grant, other in sorted(set[tuple[int, int]]().union(*found).intersection(*found)):
+        if grant not in told:
+            told.add(grant)
+            yield Problem("void-permission", {"grant": grant, "other": other}, Location(clause.path, clause.line))
+
+
+def _needless_grants(bound: Bound) -> Iterator[tuple[int, int]]:
+    """The permissions whose cards one without a limit allows, with that one, from 1 on; of two alike the later."""
+    for permitted in (part for part in parts(bound.where) if isinstance(part, Permitted)):
+        for (index, grant), (place, other) in permutations(enumerate(permitted.grants, 1), 2):
+            if other.most is None and picks_all(other.where, grant.where):
+                alike = grant.most is None and picks_all(grant.where, other.where)
+                if place < index or not alike:
+                    yield index, place
+
+
 def _needless_ways(bound: Bound) -> Iterator[tuple[int, int]]:
     """The ways of a choice that are kept only where another is, with that one, from 1 on; of two alike the later."""
     if not isinstance(bound.quantity, Broken) or bound.ranges != ((0, 0),):
@@ -308,6 +471,14 @@ def _others(format_: Format, position: int, days: list[_Day]) -> Iterator[Proble
                 if value.none is None and filled.isdisjoint(value.zones) and "zone" not in told:
                     told.add("zone")
                     yield Problem("zone-may-be-empty", {"zone": value.zones[0]}, at)
+
+
+def _outside(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The clause, if it is on no zone that the decks of the format have."""
+    clause = format_.clauses[position]
+    asked = [zone for day in days for bound in day.bounds.get(position, ()) for zone in bound.zones]
+    if asked and set(asked).isdisjoint(format_.zones):
+        yield Problem("zone-not-of-format", {"zone": asked[0]}, Location(clause.path, clause.line))
 
 
 def _asks_for_cards(bound: Bound) -> bool:
@@ -395,18 +566,34 @@ def _of_printings(clause: Clause, made_of: list[Any], known: list[Card]) -> Iter
                 yield Problem("no-such-printing", facts, Location(clause.path, clause.line))
 
 
-def unused_words(path: str) -> Iterator[Problem]:
-    """What the file of a format defines or declares for cards, and neither it nor a file beside it speaks of.
+def unused_words(path: str, format_: Format) -> Iterator[Problem]:
+    """What the file of a format defines, declares or asks for, and neither it nor a file beside it speaks of.
 
     A format that extends it may use it. Raises InputError if the file cannot be read.
     """
     document = authored_document(path, [])
     said = document.data if isinstance(document.data, dict) else {}
-    for key in ("define", "declares"):
+    asked = {id for clause in format_.clauses for id in (*clause.readings, *clause.numbers)}
+    for key in ("define", "declares", "readings"):
         for word in said.get(key) or ():
             rest = {**said, key: {other: value for other, value in said[key].items() if other != word}}
-            if not _speaks_of(rest, word) and not _spoken_of_beside(path, said, word):
+            used = word in asked if key == "readings" else _speaks_of(rest, word)
+            if not used and not _spoken_of_beside(path, said, word):
                 yield document.key_problem("unused-definition", (key, word), value=word)
+
+
+def editions_outside(path: str, format_: Format) -> Iterator[Problem]:
+    """The editions that the file of a format dates before it begins, or on a day on which it is over.
+
+    Raises InputError if the file cannot be read.
+    """
+    document = authored_document(path, [])
+    for index, edition in enumerate(format_.editions):
+        if not _exists(format_, edition.date):
+            begun = format_.until is not None and edition.date >= format_.until
+            end = {"until": format_.until} if begun else {"since": format_.since}
+            facts = {"date": edition.date, **end}
+            yield Problem("edition-outside-format", facts, document.at(("editions", index, "date")))
 
 
 def _speaks_of(part: Any, word: str) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.formats.format import Clause, Deal, Format, Loaded, Reading
@@ -17,7 +18,7 @@ from deckcheck.formats.list_form import file_and_choice, list_in_force, load_poo
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
 from deckcheck.formats.play import FirstPlayer, MatchPolicy
-from deckcheck.formats.problems import MATCH, clause_problems, format_problems
+from deckcheck.formats.problems import CARRIED, MATCH, clause_problems, format_problems, grant_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 Loadable = TypeVar("Loadable")
 MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""
-_COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
+_COMMON = {*Clause._fields} - {"kind", "options", "path", "line", "carrier"}
 """The keys that clauses of every kind have."""
 _NAMED = (*SELECTORS, "not")
 _SEVERAL = ("any", "all")
@@ -105,12 +106,16 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         declares={**(parent.declares if parent else {}), **declares},
         define=own.define,
         replaced=_replaced(parent, own),
+        card_files=tuple(cards.path for cards in own.card_files.values()),
     )
     format_ = _without_unnamed(format_, own)
     problems.extend(format_problems(document, file, format_, own.clauses))
     for card_document, clauses in own.carried:
         problems.extend(clause_problems(card_document, format_, clauses))
+    for name, card_document in own.card_files.items():
+        problems.extend(grant_problems(card_document, format_, own.grants[name]))
     problems.extend(_unread_rules(document, own, format_))
+    problems.extend(_read_twice(document, own))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     refuse(problems)
     return format_
@@ -293,13 +298,52 @@ def _unknown_follow_ups(document: Document, file: FormatFile, find: Callable[[st
 
 
 def _unread_rules(document: Document, own: Written, format_: Format) -> Iterator[Problem]:
-    """The files of which only what cards permit is read, though cards ask for something there, too."""
+    """The files of which only what cards permit is read, or only what they ask for, though both stand there."""
+    asked = {clause.path for clause in format_.clauses}
+    permitted = [
+        grants
+        for clause in format_.clauses
+        for written in (clause.options, clause.when)
+        for _, grants in referenced(written, CARRIED)
+    ]
+    told = set[str]()
     for path, name in referenced(document.data.get("rules", []), "file"):
-        cards = own.card_files.get(name) if isinstance(name, str) else None
-        if cards is None or not any(said.get("rules") for said in cards.data["cards"].values()):
+        if not isinstance(name, str) or name not in own.card_files or name in told:
             continue
-        if not any(clause.path == cards.path for clause in format_.clauses):
+        told.add(name)
+        cards = own.card_files[name]
+        if any(said.get("rules") for said in cards.data["cards"].values()) and cards.path not in asked:
             yield Problem("unread-card-rules", {"file": name}, document.at(("rules", *path)))
+        if own.grants[name] and own.grants[name] not in permitted:
+            yield Problem("unread-card-grants", {"file": name}, document.at(("rules", *path)))
+
+
+def _read_twice(document: Document, own: Written) -> Iterator[Problem]:
+    """The files of card rules that are read of one zone twice: what a card asks would be told twice, and what it
+    permits would be permitted twice."""
+    reading: list[tuple[Path, Clause]] = [
+        ((*path, clause.kind, "file"), clause) for path, clause in own.clauses.items() if clause.kind == _CARD_RULES
+    ]
+    for (_, clause), (at, other) in combinations(reading, 2):
+        if _both_read(clause.options, other.options) and _ever_together(clause, other):
+            yield Problem("read-twice", {"file": other.options["file"]}, document.at(at))
+    for path, carriers in referenced(document.data.get("rules", []), "from"):
+        for (_, carrier), (index, another) in combinations(enumerate(carriers), 2):
+            if _both_read(carrier, another):
+                yield Problem("read-twice", {"file": another["file"]}, document.at(("rules", *path, index, "file")))
+
+
+def _both_read(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two read the same file of the same zone."""
+    zones = [each if isinstance(each, list) else [each] for each in (one["zone"], other["zone"])]
+    return bool(one["file"] == other["file"]) and not set(zones[0]).isdisjoint(zones[1])
+
+
+def _ever_together(clause: Clause, other: Clause) -> bool:
+    """Whether two clauses count on some day for the same decks, as far as their conditions are the same."""
+    since = max(clause.since or "", other.since or "")
+    over = any(each.until is not None and each.until <= since for each in (clause, other))
+    return not over and clause.when == other.when and clause.readings == other.readings
 
 
 def _beside(path: str, find: Callable[[str], str | None]) -> Callable[[str], str | None]:
@@ -328,7 +372,8 @@ class Written(NamedTuple):
 
     In the clauses each list and pool is named by its key: parents in other folders may name others alike. ``carried``
     are the clauses of the files of card rules that these name, each with its document. ``define`` are the selectors
-    with names, its parents' among them, ``card_files`` the files of card rules by the words that name them.
+    with names, its parents' among them, ``card_files`` the files of card rules by the words that name them, ``grants``
+    what the cards of each of these permit, by their names.
     """
 
     clauses: dict[Path, Clause]
@@ -337,6 +382,7 @@ class Written(NamedTuple):
     carried: tuple[tuple[Document, dict[Path, Clause]], ...] = ()
     define: Mapping[str, Any] = {}
     card_files: Mapping[str, Document] = {}
+    grants: Mapping[str, Mapping[str, Any]] = {}
 
     @property
     def dated(self) -> tuple[DatedList | SetPool, ...]:
@@ -378,7 +424,8 @@ def clauses_of(
         for index, rule in enumerate(document.data.get(key, []))
     }
     carried = [writing.carried(clause) for clause in clauses.values() if clause.kind == _CARD_RULES]
-    refuse(writing.unknown(document, key))
+    places = ((document, key), *((cards, "cards") for cards in card_rules.values()))
+    refuse([*writing.wrong_definitions(document), *(each for place in places for each in writing.undefined(*place))])
     return Written(
         clauses,
         {dated.key: dated for dated in lists.values()},
@@ -386,6 +433,7 @@ def clauses_of(
         tuple(carried),
         writing.definitions,
         card_rules,
+        {name: writing.grants(name) for name in card_rules},
     )
 
 
@@ -468,6 +516,7 @@ class _Writing:
                     at = document.key_at((*path, own.kind))
                     raise InputError([Problem("unknown-kind", {"key": own.kind, "known": asking()}, at)])
                 found[path] = own._replace(
+                    carrier=clause.id,
                     cite=own.cite or clause.cite,
                     since=max(filter(None, (own.since, clause.since)), default=None),
                     until=min(filter(None, (own.until, clause.until)), default=None),
@@ -477,13 +526,21 @@ class _Writing:
                 )
         return document, found
 
-    def unknown(self, document: Document, key: str) -> Iterator[Problem]:
-        """The names of selectors that nobody has defined, or not before they are used in another definition."""
+    def grants(self, file: str) -> dict[str, Any]:
+        """What the cards of a file of card rules permit, by their names."""
+        said = self._card_rules[file].data["cards"]
+        return {name: self._plain("", each["grants"]) for name, each in said.items() if each.get("grants")}
+
+    def wrong_definitions(self, document: Document) -> Iterator[Problem]:
+        """The names of selectors that nobody has defined before they are used in another definition."""
         for path, value, known in self._unknown:
             if value in self._own:
                 yield Problem("defined-later", {"value": value}, document.at(path))
             else:
                 yield Problem("unknown-definition", {"value": value, "known": known}, document.at(path))
+
+    def undefined(self, document: Document, key: str) -> Iterator[Problem]:
+        """The names of selectors under a key of a file that nobody has defined."""
         for option in _NAMED:
             for path, value in referenced(document.data.get(key, []), option):
                 if isinstance(value, str) and value not in self.definitions:
@@ -512,9 +569,7 @@ class _Writing:
         plain = {key: self._plain(key, each) for key, each in value.items()}
         if "file" in plain and isinstance(plain["file"], str) and plain["file"] in self._card_rules:
             # What cards permit stands beside the zone that they are in.
-            said = self._card_rules[plain["file"]].data["cards"]
-            grants = {name: self._plain("", each["grants"]) for name, each in said.items() if each.get("grants")}
-            plain = {**plain, "carried": grants}
+            plain = {**plain, CARRIED: self.grants(plain["file"])}
         return plain
 
 
@@ -522,27 +577,53 @@ def _merged(
     document: Document, file: FormatFile, parent: Format | None, own: Written, problems: list[Problem]
 ) -> Iterator[Clause]:
     """The parent's clauses without those removed or written anew, then the format's own."""
-    inherited = parent.clauses if parent else ()
+    inherited = _left(document, file, parent, own, problems)
     by_id = _by_id(inherited)
-    for position, removed in enumerate(file.without):
-        if removed == MATCH and parent is not None and parent.match is not None:
-            continue
-        if by_id.pop(removed, None) is None:
-            facts = {"id": removed, "known": sorted(id for id in by_id if id is not None)}
-            problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
     overrides = {clause.id: (path, clause) for path, clause in own.clauses.items() if clause.id in by_id}
     for clause in inherited:
-        if clause.id is None or (clause.id in by_id and clause.id not in overrides):
+        if clause.id not in overrides:
             yield clause
-        elif clause.id in overrides and clause == by_id[clause.id][0]:
+        elif clause == by_id[clause.id][0]:
             path, override = overrides[clause.id]
             if _all_same(by_id[clause.id], [override]):
                 problems.append(Problem("override-changes-nothing", {"id": clause.id}, document.at(path)))
+            elif all(each.kind != override.kind for each in by_id[clause.id]):
+                problems.append(_of_another_kind(document, path, override, clause))
             yield override
     # What single cards ask takes no other clause's place, whatever its id.
     written = (clause for clause in own.clauses.values() if clause.id not in overrides)
     carried = (clause for _, found in own.carried for clause in found.values())
     yield from (clause for clause in (*written, *carried) if clause.kind != _CARD_RULES)
+
+
+def _left(
+    document: Document, file: FormatFile, parent: Format | None, own: Written, problems: list[Problem]
+) -> tuple[Clause, ...]:
+    """The parent's clauses without those removed, and without those of card rules in whose place others are read."""
+    inherited = parent.clauses if parent else ()
+    known = {*_by_id(inherited)}
+    carriers = {clause.carrier: clause for clause in inherited if clause.carrier is not None}
+    for position, removed in enumerate(file.without):
+        if removed == MATCH and parent is not None and parent.match is not None:
+            continue
+        if removed not in known and removed not in carriers:
+            facts = {"id": removed, "known": sorted({*known, *carriers})}
+            problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
+        known.discard(removed)
+        carriers.pop(removed, None)
+    for path, clause in own.clauses.items():
+        if clause.id in carriers and clause.kind != _CARD_RULES:
+            problems.append(_of_another_kind(document, path, clause, carriers[clause.id]._replace(kind=_CARD_RULES)))
+    gone = {clause.id for clause in own.clauses.values() if clause.kind == _CARD_RULES and clause.id is not None}
+    return tuple(
+        clause for clause in inherited if clause.id not in file.without and clause.carrier not in {*gone, *file.without}
+    )
+
+
+def _of_another_kind(document: Document, path: Path, clause: Clause, other: Clause) -> Problem:
+    """That a clause has the id of a parent's: one that was taken by chance would take away what the parent asks."""
+    facts = {"kind": clause.kind, "other": other.kind, "place": f"{other.path}:{other.line}"}
+    return Problem("override-of-another-kind", {"id": clause.id, **facts}, document.at((*path, clause.kind, "id")))
 
 
 def _replaced(parent: Format | None, own: Written) -> dict[str, Clause]:

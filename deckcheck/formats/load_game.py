@@ -180,6 +180,13 @@ def _word_problems(document: Document, path: Path, attribute: Attribute) -> Iter
             yield document.problem("wrong-value", (*path, "synonyms", word), value=meant, allowed=allowed)
         elif attribute.type in ("number", "integer"):
             yield from _value_problems(document, (*path, "synonyms", word), attribute, meant)
+    for word, implied in attribute.broader.items() if attribute.values else ():
+        allowed = list(attribute.values)
+        if word not in attribute.values:
+            yield document.key_problem("wrong-value", (*path, "broader", word), value=word, allowed=allowed)
+        for index, each in enumerate(implied):
+            if each not in attribute.values:
+                yield document.problem("wrong-value", (*path, "broader", word, index), value=each, allowed=allowed)
     if attribute.presumed is not None:
         yield from _value_problems(document, (*path, "presumed"), attribute, attribute.presumed)
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.formats.format import Clause, number_words, whole_number, with_numbers
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import NUMBERS, SELECTORS, Context, OptionError, WhereError
-from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where
+from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where, referenced
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.formats.format import Format
     from deckcheck.formats.schema.format import FormatFile, NumberFile
@@ -25,6 +25,7 @@ def format_problems(
     """The mistakes of a format's own file: ``own`` are the clauses that it writes itself, by their paths."""
     yield from _field_problems(document, file, format_)
     yield from _reading_problems(document, file, format_, own)
+    yield from _declared_problems(document, file, format_, own)
     defined = list(_definition_problems(document, format_))
     yield from defined
     said = [(problem.code, problem.facts) for problem in defined]
@@ -34,13 +35,32 @@ def format_problems(
 
 def _definition_problems(document: Document, format_: Format) -> Iterator[Problem]:
     """What is wrong with the selectors that the file itself defines, used or not."""
-    context = format_.context_of(max(["0001-01-01", *(dated.since for dated in format_.dated)]))
+    context = _when_all_is_known(format_)
     for name in document.data.get("define", ()):
         try:
             # Where it is used decides what it may refer to.
             parse_where(format_.define[name], context._replace(refers=OF_CARD | OF_ONE_CARD))
         except WhereError as error:
             yield Problem(error.code, error.facts, document.key_at(("define", name, *error.path)))
+
+
+def grant_problems(
+    document: Document, format_: Format, grants: Mapping[str, Sequence[Mapping[str, Any]]]
+) -> Iterator[Problem]:
+    """What is wrong with the selectors of what the cards of a file of card rules permit, by their names."""
+    context = _when_all_is_known(format_)
+    for name, permitted in grants.items():
+        for index, grant in enumerate(permitted):
+            try:
+                parse_where(grant["where"], context)
+            except WhereError as error:
+                place = ("cards", name, "grants", index, "where", *error.path)
+                yield Problem(error.code, error.facts, document.key_at(place))
+
+
+def _when_all_is_known(format_: Format) -> Context:
+    """What rules may know on a day on which all is known that is dated."""
+    return format_.context_of(max(["0001-01-01", *(dated.since for dated in format_.dated)]))
 
 
 def _field_problems(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
@@ -81,6 +101,8 @@ def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iter
 
 MATCH = "best-of"
 """The id of what a format says about matches, for those that are without what their parents say."""
+CARRIED = "carried"
+"""The option that says what cards permit, beside the file in which they do."""
 MATCH_PARTS = (MATCH, "draws", "first-player", "order")
 """The ids by which reports name the parts of a match that have no other."""
 
@@ -105,6 +127,30 @@ def _reading_problems(
             if lost or (reading.number is None and name in clause.numbers):
                 yield Problem("reading-of-parent", {"reading": name}, document.key_at(path))
                 break
+
+
+def _declared_problems(
+    document: Document, file: FormatFile, format_: Format, own: Mapping[Path, Clause]
+) -> Iterator[Problem]:
+    """What is declared otherwise than in a parent, and cannot be meant in one of that one's clauses."""
+    context = _when_all_is_known(format_)
+    for key in file.declares:
+        for clause in format_.clauses:
+            if clause in own.values() or not _rests_on(clause, key):
+                continue
+            try:
+                list(_with_some_numbers(clause, format_).bounds(context))
+            except OptionError as error:
+                yield Problem(error.code, error.facts, document.key_at(("declares", key)))
+                break
+
+
+def _rests_on(clause: Clause, key: str) -> bool:
+    """Whether a clause asks for what lists declare under a key."""
+    written = (clause.options, clause.when)
+    return clause.options.get("key") == key or any(
+        named == key for part in written for _, named in referenced(part, "declared")
+    )
 
 
 def _number_problems(
@@ -229,6 +275,9 @@ def _tried(document: Document, path: Path, clause: Clause, context: Context) -> 
         try:
             list(clause.bounds(context))
         except WhereError as error:  # in a part of an option
+            if CARRIED in error.path:
+                # It stands in the file of card rules, where it is told.
+                return []
             problems.append(Problem(error.code, error.facts, document.key_at((*path, *error.path))))
         except OptionError as error:
             problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))

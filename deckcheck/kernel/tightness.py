@@ -37,6 +37,7 @@ def covers(tight: Bound, loose: Bound) -> bool:
 
 def contradict(one: Bound, other: Bound) -> bool:
     """Whether certainly no deck keeps both."""
+    one, other = _together(one), _together(other)
     for bound in (one, other):
         if bound.per is not None or bound.when is not None or bound.severity != "illegal":
             return False
@@ -47,6 +48,12 @@ def contradict(one: Bound, other: Bound) -> bool:
     if _same_count(one, other):
         return not any(_meet(each, another) for each in one.ranges for another in other.ranges)
     return one.quantity.traits.grows and (_too_many(one, other) or _too_many(other, one))
+
+
+def _together(bound: Bound) -> Bound:
+    """A bound that allows no card of each as one that allows none of all."""
+    none = bound.per_card and bound.allowed in (((0, 0),), ((None, 0),)) and bound.quantity.traits.counts == "copies"
+    return bound._replace(per=None) if none else bound
 
 
 def _too_many(part: Bound, whole: Bound) -> bool:
@@ -85,6 +92,11 @@ def _same(one: Predicate | None, other: Predicate | None) -> bool:
 
 def _same_quantity(one: Bound, other: Bound) -> bool:
     return type(one.quantity) is type(other.quantity) and one.quantity == other.quantity
+
+
+def same_count(one: Bound, other: Bound) -> bool:
+    """Whether two bounds are on the same quantity of the same cards, group by group."""
+    return _same_quantity(one, other) and _same_count(one, other)
 
 
 def _same_count(one: Bound, other: Bound) -> bool:

@@ -160,11 +160,19 @@ def _within(attribute: Attribute, number: float) -> float:
     """The number, if it is one that the attribute may be: what is unknown is taken for one of these."""
     least, most = attribute.numbers
     if not least <= number <= most:
-        ends = "..".join("" if abs(end) == math.inf else f"{end:g}" for end in attribute.numbers)
         words = {"words": list(attribute.words)} if attribute.words else {}
-        facts = {"attribute": attribute.id, "value": number, "range": ends, **words}
+        facts = {"attribute": attribute.id, "value": number, "range": ends(attribute.numbers), **words}
         raise AttributeValueError("wrong-value", facts)
     return number
+
+
+def ends(numbers: tuple[float, float]) -> str:
+    """The least and the most of some numbers as a range is written.
+
+    >>> ends((0, 10)), ends((float("-inf"), 3)), ends((1.5, float("inf")))
+    ('0..10', '..3', '1.5..')
+    """
+    return "..".join("" if abs(end) == math.inf else f"{end:g}" for end in numbers)
 
 
 def _date(attribute: Attribute, raw: Any) -> Atom:

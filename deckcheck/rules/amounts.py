@@ -209,15 +209,20 @@ def _groups(written: Mapping[str, Any], context: Context) -> Quantity:
         if not asked.keys().isdisjoint(NUMBERS):
             within = ranges(exactly, least, most, None if may_be_negative(of) else 0)
         if fold is None and of == Copies() and within == ((1, None),) and per.among is None:
-            return _different(per)
+            return _different(per, context)
     return Groups(per, of, within, fold)
 
 
-def _different(per: Per) -> Quantity:
+def _different(per: Per, context: Context) -> Quantity:
     """How many groups there are at all."""
-    if isinstance(per, PerValue):
-        return Groups(per) if per.empty is not None else Values(per.attribute)
-    return Different("card" if isinstance(per, PerCard) else "zone")
+    match per:
+        case PerCard():
+            return Different("card")
+        case PerValue(empty=None):
+            return Values(per.attribute)
+        case PerZone() if context.group == "name":
+            return Different("zone")
+    return Groups(per)
 
 
 def per_of(written: Any, among: Any, context: Context) -> Per:
@@ -247,7 +252,8 @@ def split_by(context: Context, per: Per | None) -> Context:
 
 
 def _rest(written: Mapping[str, Any], context: Context) -> Quantity:
-    return Rest(_part(written, "rest", context))
+    # Of one card the others are several.
+    return Rest(_part(written, "rest", context._replace(group="" if context.group == "name" else context.group)))
 
 
 def _plus(written: Mapping[str, Any], context: Context) -> Quantity:

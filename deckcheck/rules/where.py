@@ -57,7 +57,7 @@ from deckcheck.kernel.select import (
     parts,
 )
 from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These, Together, United
-from deckcheck.model.attributes import AttributeValueError, parse_value
+from deckcheck.model.attributes import AttributeValueError, ends, parse_value
 from deckcheck.model.dates import day
 from deckcheck.model.deck import DateSpan
 from deckcheck.model.game import Attribute
@@ -179,7 +179,7 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, pat
         if key in RELATIONS:
             found.append(_related(attribute, key, value, context, here))
         elif key == "number":
-            found.append(Counted(attribute.id, _range(value, here)))
+            found.append(Counted(attribute.id, _number_of_values(attribute, value, here)))
         elif key not in _NUMBERS:
             raise WhereError("unknown-key", {"key": key, "known": [*RELATIONS, "number", *_NUMBERS]}, here)
     numbers = {key: asked[key] for key in _NUMBERS if key in asked}
@@ -197,10 +197,31 @@ _NUMBERS = ("least", "most", "every")
 
 def _measured(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predicate:
     every = whole(asked["every"], (*path, "every"), least=1) if "every" in asked else None
-    ends = {key: value for key, value in asked.items() if key != "every"}
+    written = {key: value for key, value in asked.items() if key != "every"}
     # A number that may be below zero has no least of which nothing is written.
     nothing = 0 if attribute.numbers[0] >= 0 else None
-    return Measured(attribute.id, _range(ends, path, nothing) if ends else ((nothing, None),), every)
+    wanted = _range(written, path, nothing) if written else ((nothing, None),)
+    _refuse_beyond(attribute, wanted, attribute.numbers, path)
+    return Measured(attribute.id, wanted, every)
+
+
+def _number_of_values(attribute: Attribute, asked: Any, path: Path) -> Ranges:
+    """How many values a card is to have of an attribute, of which it has none but those that there are."""
+    wanted = _range(asked, path)
+    _refuse_beyond(attribute, wanted, (0, len(attribute.values) or float("inf")), path)
+    return wanted
+
+
+def _refuse_beyond(attribute: Attribute, wanted: Ranges, numbers: tuple[float, float], path: Path) -> None:
+    """Refuse a range in which there is none of the numbers that may be."""
+    ((least, most),) = wanted
+    for key, value, beyond in (
+        ("least", least, least is not None and least > numbers[1]),
+        ("most", most, most is not None and most < numbers[0]),
+    ):
+        if beyond:
+            facts = {"attribute": attribute.id, "value": value, "range": ends(numbers)}
+            raise WhereError("wrong-value", facts, (*path, "exactly" if least == most else key))
 
 
 def _range(asked: Any, path: Path, nothing: int | None = 0) -> Ranges:
@@ -248,9 +269,9 @@ def _tested(where: Mapping[str, Any], context: Context, path: Path) -> Predicate
     found: list[Predicate] = []
     of = words_of(where["test"], context)
     for relation in relations:
-        right = where[relation]
-        left = parse_values(words_of(right, context, of), where["test"], context, (*path, "test"))
-        found.append(Related(left, relation, parse_values(of, right, context, (*path, relation))))
+        right = parse_values(of, where[relation], context, (*path, relation))
+        left = parse_values(words_of(where[relation], context, of), where["test"], context, (*path, "test"))
+        found.append(Related(left, relation, right))
     others = ((key, value) for key, value in where.items() if key != "test" and key not in relations)
     return _all((*found, *(_one(key, value, context, (*path, key)) for key, value in others)))
 
@@ -392,7 +413,18 @@ def words_of(raw: Any, context: Context, asked: Words = ()) -> Words:
     if named == "name":
         return (NAMES,)
     attribute = context.game.attributes.get(named) if isinstance(named, str) else None
-    return () if attribute is None else (attribute,)
+    return () if attribute is None else (_with_empty(attribute, raw),)
+
+
+def _with_empty(attribute: Attribute, raw: Mapping[str, Any]) -> Attribute:
+    """The attribute with the word that counts for cards without any of it, if that is none of its own."""
+    if not attribute.values or not isinstance(raw.get("empty"), str):
+        return attribute
+    try:
+        word = empty_of(attribute, raw["empty"])
+    except WhereError:
+        return attribute
+    return attribute if word in attribute.values else attribute._replace(values=(*attribute.values, str(word)))
 
 
 def are_names(raw: Any, *, asked: bool = False) -> bool:
@@ -437,7 +469,38 @@ def parse_values(asked: Words, raw: Any, context: Context, path: Path) -> Value:
     read, needed, others = _VALUES[form]
     require_known(raw, sorted((form, *needed, *others)), path)
     require_needed(raw, needed, path)
-    return read(asked, raw, context, path)
+    found = read(asked, raw, context, path)
+    if form in _OF_CARDS:
+        _refuse_apart(asked, words_of(raw, context, asked), (*path, form))
+    return found
+
+
+_OF_CARDS = ("in", "leader", "own", "outer", "key")
+"""The forms of values that are those of an attribute of cards."""
+
+
+def _refuse_apart(asked: Words, words: Words, path: Path) -> None:
+    """Refuse values of which none can ever be one of what is asked about: all cards would have one answer."""
+    if asked and words and all(_are_apart(each, other) for each in asked for other in words):
+        raise WhereError("nothing-in-common", {"attribute": words[0].id, "other": asked[0].id}, path)
+
+
+def _are_apart(one: Attribute, other: Attribute) -> bool:
+    """Whether what two attributes may be is never the same."""
+    kinds = {"number" if each.type == "integer" else each.type for each in (one, other)}
+    if len(kinds) == 1 and kinds <= {"number", "date", "flag"}:
+        return False
+    words, others = _words_in(one), _words_in(other)
+    if words is None or others is None:
+        return frozenset() in (words, others)
+    return words.isdisjoint(others)
+
+
+def _words_in(attribute: Attribute) -> frozenset[str] | None:
+    """The words that an attribute may be, of a number those in its place; None if it may be any."""
+    if attribute.type in ("text", "set"):
+        return frozenset(attribute.values) or None
+    return frozenset(attribute.words)
 
 
 def _of_card(_: Words, raw: Mapping[str, Any], context: Context, path: Path) -> Value:

@@ -521,7 +521,8 @@ def test_cards_permit_what_is_asked_of_pools_and_of_the_deck(where: dict[str, An
     pool = SetPool("pool", LABEL, "pool.yaml", "2020-01-01", "2030-01-01", {"EMB": (SetSpan("2020-01-01", None),)})
     given = [{"zone": "leader", "file": "cards.yaml", "carried": {"Ash Queen": [{"where": where, "most": 2}]}}]
     options = {"zone": "main", "grants": [{"where": {"colours": "green"}}], "from": given}
-    chosen = {"key": "pact", "of": {"allow": options}}
+    named = {"zone": "main", "where": {"name": {"has": {"declared": "pact"}}}, "most": 9}
+    chosen = {"key": "pact", "of": [{"allow": options}, named]}
     asked = Clause("choose", chosen, "the rule", "test.yaml", 1, when={"least": 1})
     cards = database({**CARDS, "Ash Drake": {"colours": ["red"], "printings": [{"set": "EMB"}]}}, tmp_path)
     checker = Checker(

@@ -17,7 +17,7 @@ from deckcheck.formats.lint import lint, turning_days
 from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not
 from deckcheck.kernel.tightness import picks_all
 from deckcheck.model.game import Derived
-from deckcheck.rules.dated_list import DatedList, ListEntry
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from emberfall import GAME, LABEL, database, deck_of, format_of
 from marked_decks import judge
 
@@ -82,7 +82,7 @@ VOID: Pairs = {
     "in a list": ({"card-list": {"list": "bans.yaml"}}, {"card-list": {"list": "bans.yaml", "zone": "ex"}}),
     "singletons": (
         {"copy-limit": {"most": 1, "own-limits": False}},
-        {"card-list": {"list": "bans.yaml", "take": ["limited"], "since": "2021-06-01"}},
+        {"card-list": {"list": "bans.yaml", "since": "2022-01-01"}},
     ),
     "on the days of the other": (
         {"copy-limit": {"most": 2, "since": "2021-01-01"}},
@@ -170,6 +170,10 @@ CONTRADICTING: Pairs = {
         {"zone-size": {"zone": "main", "least": 6, "where": UNIT}},
     ),
     "costs": ({"points": {"attribute": "cost", "least": 9}}, {"points": {"attribute": "cost", "most": 8}}),
+    "some of which none is allowed": (
+        {"zone-size": {"zone": "main", "least": 1, "where": RED_UNIT}},
+        {"exclusion": {"where": {"type": ["unit", "trap"]}}},
+    ),
 }
 
 
@@ -192,6 +196,14 @@ KEPT: Pairs = {
     "a warning": (
         {"zone-size": {"zone": "main", "exactly": 5, "severity": "warning"}},
         {"zone-size": {"zone": "main", "exactly": 6}},
+    ),
+    "other cards of which none is allowed": (
+        {"zone-size": {"zone": "main", "least": 1, "where": UNIT}},
+        {"exclusion": {"where": RED_UNIT}},
+    ),
+    "none of those that print no limit": (
+        {"zone-size": {"zone": "main", "least": 1, "where": UNIT}},
+        {"copy-limit": {"most": 0, "zone": "main", "where": UNIT}},
     ),
     "no card needs copies": ({"copy-limit": {"most": 2}}, {"copy-limit": {"least": 3}}),
     "a number between": (
@@ -222,6 +234,37 @@ def test_clauses_that_a_deck_keeps(name: str) -> None:
 def test_the_days_of_a_clause(clause: dict[str, Any], said: list[str]) -> None:
     format_ = _format(clause, since="2020-01-01", until="2025-01-01")
     assert [code for _, code, _ in _said(format_)] == said
+
+
+def _limit(most: int, **said: Any) -> dict[str, Any]:
+    return {"copy-limit": {"most": most, **said}}
+
+
+@pytest.mark.parametrize(
+    ("clauses", "said"),
+    [
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10")], [(2, "days-without-clause", "test.yaml:1")]),
+        ([_limit(2, since="2020-01-10"), _limit(3, until="2020-01-01")], [(1, "days-without-clause", "test.yaml:2")]),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-01")], []),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10", zone="ex")], []),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10", readings={"copies": "two"})], []),
+        ([_limit(3, until="2020-01-01"), _limit(2, since="2020-01-10", when={"zone": "ex", "least": 1})], []),
+        (
+            [
+                _limit(4, until="2020-01-01"),
+                _limit(3, since="2020-01-01", until="2021-01-01"),
+                _limit(2, since="2021-01-02"),
+            ],
+            [(3, "days-without-clause", "test.yaml:2")],
+        ),
+        ([_limit(4), _limit(3, until="2020-01-01"), _limit(2, since="2020-01-10")], []),
+        ([_limit(3, since="2019-01-01", until="2020-01-01")], []),
+    ],
+)
+def test_the_days_between_two_versions_of_a_clause(clauses: list[dict[str, Any]], said: list[Any]) -> None:
+    assert [each for each in _said(_format(*clauses)) if each[1] == "days-without-clause"] == said
+    begun = _format(*clauses, since="2021-01-01")  # what ended before that never counted
+    assert [each for each in _said(begun) if each[1] == "days-without-clause"] == []
 
 
 def test_a_parent_is_not_blamed() -> None:
@@ -311,11 +354,196 @@ def test_what_is_void_or_contradictory_is_so_for_every_deck(
         )
         broken = _broken(report)
         for problem in said:
-            line, other = problem.at.line if problem.at else 0, int(problem.facts["place"].rpartition(":")[2])
-            if problem.code == "void-clause":
-                assert line not in broken or other in broken
+            line, other = problem.at.line if problem.at else 0, problem.facts.get("place", ":0")
+            if problem.code in ("void-clause", "asks-nothing"):
+                assert line not in broken or int(other.rpartition(":")[2]) in broken
             else:
                 assert report.verdict == "illegal"
+
+
+FEW_OR_MANY = st.one_of(
+    st.builds(lambda n: {"most": n}, st.integers(0, 7)),
+    st.builds(lambda n: {"least": n}, st.integers(0, 7)),
+    st.builds(lambda n, more: {"least": n, "most": n + more}, st.integers(0, 7), st.integers(0, 7)),
+)
+COLOURS = {"attribute": "colours"}
+COUNTED = st.sampled_from(
+    [
+        {"variety": COLOURS},
+        {"variety": {**COLOURS, "common": True}},
+        {"variety": {}},
+        {"quota": COLOURS},
+        {"points": {"attribute": "cost"}},
+        {"points": {"attribute": "might"}},
+        {"count": {"what": {"groups": {"per": "colours", "least": 2}}}},
+        {"count": {"what": {"groups": {"per": {"attribute": "colours", "empty": "grey"}, "least": 2}}}},
+        {"count": {"what": {"groups": {"per": "zone", "least": 2}}}},
+        {"count": {"what": {"groups": {"per": "colours", "fold": "highest"}}}},
+        {"count": {"what": {"highest": "cost", "none": -1, "absent": 0}}},
+        {"count": {"what": {"lowest": "might", "absent": 9}}},
+        {"count": {"what": {"plus": [{"highest": "cost", "absent": 0}, 1]}}},
+        {"count": {"per": "name", "what": {"groups": {"per": "zone"}}}},
+    ]
+)
+WAYS = st.lists(
+    st.one_of(
+        st.builds(lambda zone, numbers: {"zone": zone, **numbers}, st.sampled_from(["main", "ex"]), FEW_OR_MANY),
+        st.builds(lambda numbers: {"not": {"zone": "main", **numbers}}, FEW_OR_MANY),
+        st.builds(lambda one, other: [{"zone": "ex", **one}, {"zone": "ex", **other}], FEW_OR_MANY, FEW_OR_MANY),
+        st.builds(lambda numbers: {"variety": {**COLOURS, **numbers}}, FEW_OR_MANY),
+    ),
+    min_size=2,
+    max_size=3,
+)
+
+
+@given(counted=COUNTED, numbers=FEW_OR_MANY, ways=st.none() | WAYS, main=DECKS, ex=DECKS)
+def test_what_asks_nothing_or_too_much_does_so_of_every_deck(
+    counted: dict[str, Any],
+    numbers: dict[str, int],
+    ways: list[Any] | None,
+    main: list[tuple[int, str]],
+    ex: list[tuple[int, str]],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    ((kind, options),) = counted.items()
+    clause = {"any": {"of": ways}} if ways else {kind: {**options, **numbers}}
+    format_ = _format(clause, since="2021-07-01")
+    said = {problem.code for problem in lint(format_)}
+    if said:
+        cards = database(CARDS, tmp_path_factory.getbasetemp())
+        deck = deck_of(f"{_lines(main)}[ex]\n{_lines(ex)}", cards)
+        broken = 1 in _broken(Checker(format_, cards, "2021-07-01", {}, None).check(deck))
+        assert not (broken and "asks-nothing" in said)
+        assert broken or "never-kept" not in said or not deck.entries  # an empty list is asked for cards, and no more
+
+
+ASKING: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "as many values as there are": ({"variety": {**COLOURS, "most": 5}}, ["asks-nothing"]),
+    "fewer": ({"variety": {**COLOURS, "most": 4}}, []),
+    "more values than there are": ({"variety": {**COLOURS, "least": 6}}, ["never-kept"]),
+    "all of them": ({"variety": {**COLOURS, "least": 5}}, []),
+    "of any words": ({"variety": {"attribute": "kinds", "least": 99}}, []),
+    "none of that in common": ({"variety": {**COLOURS, "common": True, "least": 6}}, []),
+    "a word for what has no value": (
+        {"count": {"what": {"groups": {"per": {**COLOURS, "empty": "grey"}, "least": 2}}, "least": 6}},
+        [],
+    ),
+    "more groups than there may be": (
+        {"count": {"what": {"groups": {"per": "colours", "least": 2}}, "least": 6}},
+        ["never-kept"],
+    ),
+    "in as many zones as there are": ({"spread": {"zone": ["main", "ex"], "most": 2}}, ["asks-nothing"]),
+    "in fewer": ({"spread": {"zone": ["main", "ex"], "most": 1}}, []),
+    "no number": ({"zone-size": {"zone": "main", "least": 0}}, ["asks-nothing"]),
+    "copies without limit": ({"copy-limit": {"most": "unlimited", "own-limits": False}}, ["asks-nothing"]),
+    "but for cards with limits of their own": ({"copy-limit": {"most": "unlimited"}}, []),
+    "points that are never below zero": ({"points": {"attribute": "cost", "least": 0}}, ["asks-nothing"]),
+    "points that may be": ({"points": {"attribute": "might", "least": 0}}, []),
+    "the leader alone": ({"identity": {"leader": "leader", "zone": "leader", **COLOURS}}, ["asks-nothing"]),
+    "a number of cards or another": (
+        {"any": {"of": [{"zone": "ex", "least": 4}, {"zone": "ex", "most": 3}]}},
+        ["asks-nothing"],
+    ),
+    "two numbers with one between them": (
+        {"any": {"of": [{"zone": "ex", "least": 5}, {"zone": "ex", "most": 3}]}},
+        [],
+    ),
+    "numbers of other cards": ({"any": {"of": [{"zone": "ex", "least": 4}, {"zone": "main", "most": 3}]}}, []),
+    "a way that contradicts itself": (
+        {"any": {"of": [[{"zone": "ex", "least": 4}, {"zone": "ex", "most": 3}], {"zone": "main", "most": 3}]}},
+        ["hopeless-alternative"],
+    ),
+    "only such ways": (
+        {"any": {"of": [{"variety": {**COLOURS, "zone": zone, "least": 6}} for zone in ("main", "ex")]}},
+        ["never-kept"],
+    ),
+    "a condition that contradicts itself": (
+        {"copy-limit": {"most": 1, "when": [{"zone": "ex", "least": 4}, {"zone": "ex", "most": 3}]}},
+        ["when-never"],
+    ),
+    "a condition that asks nothing": ({"copy-limit": {"most": 1, "when": {"zone": "ex", "least": 0}}}, ["when-always"]),
+    "the opposite of nothing": (
+        {"copy-limit": {"most": 1, "when": {"not": {"zone": "ex", "least": 0}}}},
+        ["when-never"],
+    ),
+    "too much of some decks only": (
+        {"variety": {**COLOURS, "least": 6, "when": {"zone": "ex", "least": 4}}},
+        [],
+    ),
+    "too much, to be warned of": ({"variety": {**COLOURS, "least": 6, "severity": "warning"}}, []),
+}
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_what_every_deck_keeps_or_none(name: str) -> None:
+    clause, said = ASKING[name]
+    led = {"zone-size": {"zone": "leader", "exactly": 1}}
+    assert [code for line, code, _ in _said(_format(clause, led)) if line == 1] == said
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ({"zone-size": {"zone": "ex", "least": 1}}, ["zone-not-of-format"]),
+        ({"placement": {"zone": ["ex", "leader"], "only": UNIT}}, ["zone-not-of-format"]),
+        ({"placement": {"zone": ["ex", "main"], "only": UNIT}}, []),
+        ({"copy-limit": {"most": 3}}, []),
+        ({"copy-limit": {"most": 3, "zone": "main", "when": {"zone": "ex", "least": 1}}}, []),
+    ],
+)
+def test_a_clause_on_zones_that_decks_do_not_have(clause: dict[str, Any], said: list[str]) -> None:
+    assert [code for _, code, _ in _said(_format(clause, zones=("main",)))] == said
+    assert _said(_format(clause)) == []
+
+
+PARTS = BANS._replace(
+    groups=(ListGroup(("Eel", "Fox"), 1, "2021-01-01", None, 7),), points=(ListPoints("Fox", 2, "2021-01-01", None, 8),)
+)
+
+
+@pytest.mark.parametrize(
+    ("clauses", "parts"),
+    [
+        ([{"card-list": {"list": "bans.yaml"}}], ["points"]),
+        ([{"card-list": {"list": "bans.yaml", "take": ["banned"]}}], ["limited", "groups", "points"]),
+        (
+            [{"card-list": {"list": "bans.yaml", "take": ["banned", "groups"]}}, {"copy-limit": {"most": 1}}],
+            ["points"],
+        ),
+        (
+            [{"card-list": {"list": "bans.yaml", "take": ["banned", "groups"]}}, {"copy-limit": {"most": 2}}],
+            ["limited", "points"],
+        ),
+        (
+            [
+                {"card-list": {"list": "bans.yaml", "take": ["limited"], "until": "2030-01-01"}},
+                {"any": {"of": [{"card-list": {"list": "bans.yaml", "take": ["groups"]}}, {"zone": "ex", "least": 1}]}},
+                {
+                    "exclusion": {
+                        "where": {"not": {"listed": {"list": "bans.yaml"}}},
+                        "when": {"zone": "ex", "least": 9},
+                    }
+                },
+                {"points": {"list": "bans.yaml", "most": 3}},
+            ],
+            None,
+        ),
+        ([{"card-list": {"list": "bans.yaml"}}, {"count": {"what": {"sum": {"list": "bans.yaml"}}, "most": 3}}], None),
+        ([{"exclusion": {"where": {"listed": {"list": "bans.yaml"}}}}], None),
+    ],
+)
+def test_what_a_list_says_and_no_clause_takes(clauses: list[dict[str, Any]], parts: list[str] | None) -> None:
+    format_ = _format(*clauses)._replace(lists={"bans.yaml": PARTS})
+    found = [(each.at.line, each.facts["parts"]) for each in lint(format_) if each.code == "list-in-part" and each.at]
+    assert found == ([] if parts is None else [(1, parts)])
+
+
+def test_what_is_asked_no_more_in_the_place_of_a_parents_clause() -> None:
+    parent = _clause(9, {"zone-size": {"zone": "main", "least": 5, "id": "size"}}, "parent.yaml")
+    own = _clause(1, {"zone-size": {"zone": "main", "least": 0, "id": "size"}})
+    assert _said(format_of(own, replaced={"size": parent})) == []
+    assert _said(format_of(own)) == [(1, "asks-nothing", None)]
 
 
 _CONDITIONS = st.builds(
@@ -383,13 +611,34 @@ SOMEBODY = {"zone": "ex", "least": 1}
         ([LED, [SOMEBODY, NO_UNITS]], []),
         ([LED, [SOMEBODY, LED], NOBODY], [(2, 1), (3, 1)]),
         ([NO_UNITS, NO_UNITS], [(2, 1)]),
-        ([{"zone": "ex", "most": 1}, {"zone": "ex", "least": 1}], []),
+        ([{"zone": "ex", "most": 1}, {"zone": "ex", "least": 3}], []),
     ],
 )
 def test_a_way_that_another_makes_void(ways: list[Any], void: list[tuple[int, int]]) -> None:
     found = lint(_format({"any": {"of": ways}}))
     assert [(each.code, each.facts["way"], each.facts["other"]) for each in found] == [
         ("void-alternative", way, other) for way, other in void
+    ]
+
+
+SPELL = {"type": "spell"}
+
+
+@pytest.mark.parametrize(
+    ("grants", "void"),
+    [
+        ([{"where": UNIT}, {"where": RED_UNIT, "most": 2}], [(2, 1)]),
+        ([{"where": RED_UNIT, "most": 2}, {"where": {"any": [UNIT, SPELL]}}], [(1, 2)]),
+        ([{"where": UNIT}, {"where": UNIT}], [(2, 1)]),
+        ([{"where": RED_UNIT}, {"where": UNIT, "most": 2}], []),
+        ([{"where": UNIT, "most": 3}, {"where": RED_UNIT, "most": 2}], []),
+        ([{"where": UNIT}, {"where": SPELL, "most": 2}, {"where": {"colours": "red"}, "most": 1}], []),
+    ],
+)
+def test_a_permission_that_another_makes_void(grants: list[dict[str, Any]], void: list[tuple[int, int]]) -> None:
+    found = lint(_format({"allow": {"zone": "main", "grants": grants}}))
+    assert [(each.code, each.facts["grant"], each.facts["other"]) for each in found] == [
+        ("void-permission", grant, other) for grant, other in void
     ]
 
 

@@ -159,7 +159,8 @@ def test_ids_that_others_gave_cards(tmp_path: Path) -> None:
     assert found.groups == (ListGroup(("Ash Drake", "Bog Drake"), 1, "2020-01-01", None, 1),)
     assert found.prices("2022-01-01") == {"Ash Drake": 3}
     assert (found.missing, found.called) == (1, {})
-    (odd,) = lint(named)
+    odd, untaken = lint(named)
+    assert (untaken.code, untaken.facts["parts"]) == ("list-in-part", ["points"])
     assert (odd.code, odd.facts, odd.at) == (
         "ids-without-card",
         {"list": "emberfall/bans", "count": 1},

@@ -473,11 +473,42 @@ def test_clauses_on_one_line_are_each_kept_with_a_second_parent(emberfall: Path)
 
 
 @pytest.mark.parametrize(
+    ("child", "cites"),
+    [
+        ("", ["said", "said", "p", "more"]),
+        ("without: [read]", ["p", "more"]),
+        ("without: [again]", ["said", "said", "p"]),
+        ("rules: [{card-rules: {id: read, zone: main, file: third.yaml}}]", ["p", "more", "third"]),
+        ("rules: [{card-rules: {id: other, zone: main, file: third.yaml}}]", ["said", "said", "p", "more", "third"]),
+        (
+            "without: [read]\nrules: [{zone-size: {id: read, zone: main, most: 9, cite: own}}]",
+            ["p", "more", "own"],
+        ),
+    ],
+)
+def test_a_clause_that_reads_what_cards_ask_is_taken_away_as_a_whole(
+    emberfall: Path, child: str, cites: list[str]
+) -> None:
+    for name, asked in (("said", ["a", "b"]), ("more", ["c"]), ("third", ["d"])):
+        rules = ", ".join(f"{{zone-size: {{id: {id}, zone: main, most: 3, cite: {name}}}}}" for id in asked)
+        text = f"card-rules: emberfall/{name}\ncards: {{Ash Drake: {{rules: [{rules}]}}}}\n"
+        (emberfall / f"{name}.yaml").write_text(text, encoding="utf-8")
+    parent = (
+        "rules:\n- zone-size: {zone: main, most: 50, cite: p}\n"
+        "- card-rules: {id: read, zone: main, file: said.yaml}\n"
+        "- card-rules: {id: again, zone: ex, file: more.yaml}\n"
+    )
+    _loaded(emberfall, f"{HEAD.replace('/test', '/parent')}{parent}", "parent.yaml")
+    found = _loaded(emberfall, f"{HEAD}extends: emberfall/parent\n{child}\n")
+    assert sorted(clause.cite for clause in found.clauses) == sorted(cites)
+
+
+@pytest.mark.parametrize(
     ("child", "expected"),
     [
         ("extends: emberfall/parent\n", ["c", "asked", "asked"]),
         ("extends: emberfall/parent\nwithout: [few]\n", ["c"]),
-        ("extends: emberfall/parent\nrules: [{copy-limit: {id: few, most: 1, cite: own}}]\n", ["c", "own"]),
+        ("extends: emberfall/parent\nrules: [{zone-size: {id: few, most: 1, cite: own}}]\n", ["c", "own"]),
         ("extends: [emberfall/parent, emberfall/other]\n", ["c", "asked", "asked", "o"]),
         ("extends: [emberfall/other, emberfall/parent]\n", ["o", "c", "asked", "asked"]),
         ("extends: [emberfall/parent, emberfall/once]\n", "parents-differ"),

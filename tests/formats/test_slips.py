@@ -51,6 +51,8 @@ def test_a_slip(slip: dict[str, Any], kaiju: Path) -> None:
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     assert "old" not in slip or slip["old"] in text
     path.write_text(text.replace(slip["old"], slip["new"], 1) if "old" in slip else slip["new"], encoding="utf-8")
+    for name, beside in slip.get("beside", {}).items():
+        (kaiju / name).write_text(beside, encoding="utf-8")
     code, told, said = _told(slip["file"], "en")
     assert (told, said if slip.get("says", "") in said else slip["says"]) == (slip["told"], said)
     assert (code > 0) == bool(told)

@@ -8,7 +8,7 @@ a card's limit may have changed, that card is, where only the lower limit is pas
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
@@ -25,6 +25,7 @@ COMBINATION = Codes("banned-combination", "banned-combination", "banned-combinat
 NOT_LISTED = Codes("not-on-list", "not-on-list", "not-on-list")
 
 Part = Literal["banned", "limited", "groups", "others"]
+LIST_PARTS: tuple[Part, ...] = get_args(Part)
 OPTIONS = {
     "list": "The file of the list, from the folder of this one.",
     "take": "The limits that count: banned (0), limited (any other), groups (cards that exclude one another),"
@@ -34,7 +35,7 @@ OPTIONS = {
 
 class CardList(NamedTuple):
     list: str
-    take: tuple[Part, ...] = ("banned", "limited", "groups", "others")
+    take: tuple[Part, ...] = LIST_PARTS
     zone: str | tuple[str, ...] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:

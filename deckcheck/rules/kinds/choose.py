@@ -12,7 +12,7 @@ from deckcheck.kernel.count import Elsewise
 from deckcheck.model.game import Attribute
 from deckcheck.rules.conditions import any_of, conditions
 from deckcheck.rules.rule import Context, OptionError, at_path
-from deckcheck.rules.where import literal
+from deckcheck.rules.where import literal, referenced
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")
@@ -49,8 +49,11 @@ class Choose(NamedTuple):
         choices = [frozenset(each) for each in combinations(values, number)]
         if not 0 < len(choices) <= MOST_CHOICES:
             raise OptionError("among", "wrong-choice-count", {"count": len(choices), "most": MOST_CHOICES})
-        found = []
         of = list(self.of) if isinstance(self.of, tuple) else self.of
+        if self.key not in [key for _, key in referenced(of, "declared")]:
+            # Every choice would ask the same.
+            raise OptionError("key", "choice-of-nothing", {"key": self.key})
+        found = []
         for choice in choices:
             guard = Bound(context.zones, ((0, 0),), CODES, quantity=Elsewise(self.key, choice))
             supposed = context._replace(chosen={**context.chosen, self.key: choice})
