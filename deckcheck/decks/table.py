@@ -12,54 +12,19 @@ from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 DELIMITERS = ",;\t|"
+_COUNT = """
+    count quantity qty amount copies quantityx 枚数 枚 数量 採用枚数 投入枚数 anzahl menge stück stückzahl quantité qté
+    exemplaires quantità qtà copie 數量 cantidad cant copias quantidade qtd qtde cópias количество колво 수량 매수 장수
+    张数 張數
+"""
+_NAME = """
+    simplename cardname name card カード名 名前 カード 名称 karte kartenname nomdelacarte carte nom nomedellacarta carta
+    nome nombredelacarta nombre nomedacarta название карта имя 카드명 카드이름 카드 이름 卡名 卡牌 卡牌名称 卡牌名稱
+    卡牌名 牌名 名稱
+"""
 COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "count": (
-        *("count", "quantity", "qty", "amount", "copies", "quantityx", "枚数", "枚", "数量", "採用枚数", "投入枚数"),
-        *(
-            "anzahl",
-            "menge",
-            "stück",
-            "stückzahl",
-            "quantité",
-            "qté",
-            "exemplaires",
-            "quantità",
-            "qtà",
-            "copie",
-            "數量",
-        ),
-        *(
-            "cantidad",
-            "cant",
-            "copias",
-            "quantidade",
-            "qtd",
-            "qtde",
-            "cópias",
-            "количество",
-            "колво",
-            "수량",
-            "매수",
-            "장수",
-        ),
-        *("张数", "張數"),
-    ),
-    "name": (
-        *("simplename", "cardname", "name", "card", "カード名", "名前", "カード", "名称", "karte", "kartenname"),
-        *(
-            "nomdelacarte",
-            "carte",
-            "nom",
-            "nomedellacarta",
-            "carta",
-            "nome",
-            "nombredelacarta",
-            "nombre",
-            "nomedacarta",
-        ),
-        *("название", "карта", "имя", "카드명", "카드이름", "카드", "이름", "卡名", "卡牌", "卡牌名称", "卡牌名稱"),
-        *("卡牌名", "牌名", "名稱"),
-    ),
+    "count": tuple(_COUNT.split()),
+    "name": tuple(_NAME.split()),
     "set": ("setcode", "editioncode", "edition", "set", "setid", "printing"),
     "number": ("collectornumber", "cardnumber", "collector", "number"),
     "foil": ("foil", "isfoil", "finish", "premium"),
@@ -79,21 +44,8 @@ NOT_IN_DECK = frozenset(
     (
         *("trade", "trades", "tradelist", "wish", "wishlist", "want", "wants", "wanted", "need", "needed", "missing"),
         *("owned", "own", "have", "collection", "inventory", "stock", "instock", "available", "所持", "所有", "不足"),
-        *(
-            "max",
-            "maximum",
-            "min",
-            "minimum",
-            "limit",
-            "allowed",
-            "decks",
-            "group",
-            "id",
-            "set",
-            "print",
-            "view",
-            "vote",
-        ),
+        *("max", "maximum", "min", "minimum", "limit", "allowed", "decks", "group", "id", "set", "print", "view"),
+        "vote",
     )
 )
 """What numbers are of that are no copies in a deck, if it stands beside a word for copies."""
