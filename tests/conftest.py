@@ -13,11 +13,11 @@ import pytest
 from hypothesis import settings
 
 from run_cache import run_cache
-from sampling import IN_CI, STEP, STEP_OF_TABLES, examples, only_fast_tests, sampled
+from sampling import EXAMPLES, IN_CI, STEP, STEP_OF_TABLES, examples, only_fast_tests, sampled
 
 # A machine that is busy is no fault of what is tested; speed is measured in benchmarks/. Everywhere but in CI each run
 # tries other cases: what fails there must fail again for whoever looks into it, and not for the next change.
-settings.register_profile("deckcheck", deadline=None, derandomize=IN_CI)
+settings.register_profile("deckcheck", deadline=None, derandomize=IN_CI, max_examples=examples(EXAMPLES))
 settings.load_profile("deckcheck")
 
 # What whoever runs the tests has imported, and what was kept by another state of the code, is no part of them. The
@@ -58,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Where only the fast tests are asked for, a property tries fewer examples."""
     if config.option.markexpr == "not slow" and not IN_CI:
         only_fast_tests()
-        settings.register_profile("fast", parent=settings.get_profile("deckcheck"), max_examples=examples(100))
+        settings.register_profile("fast", parent=settings.get_profile("deckcheck"), max_examples=examples(EXAMPLES))
         settings.load_profile("fast")
 
 

@@ -30,11 +30,12 @@ ATTRIBUTES = {
 
 
 @cache
-def named(*names: str, fusions: tuple[str, ...] = ()) -> CardDatabase:
-    """A database of cards by their names; the fusions are of that kind."""
+def named(*names: str, fusions: tuple[str, ...] = (), printed: tuple[tuple[str, str], ...] = ()) -> CardDatabase:
+    """A database of cards by their names; the fusions are of that kind. ``printed`` are names with a set of each."""
     game = Game("reading", NAMES, (Zone("main", NAMES, default=True),), ATTRIBUTES)
     records: list[dict[str, Any]] = [{"name": name, "kind": "Creature"} for name in names]
     records += [{"name": name, "kind": "Fusion"} for name in fusions]
+    records += [{"name": name, "kind": "Creature", "printings": [{"set": code}]} for name, code in printed]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cards.json"
         path.write_text(json.dumps({"game": "reading", "cards": records}), encoding="utf-8")

@@ -23,6 +23,8 @@ A test whose cases have little in common says so, ``pytest.mark.slow(step=1)``, 
 """
 STEP_OF_TABLES = 3
 """The same of the cases of a table that are not fast, unless the table says otherwise."""
+EXAMPLES = 100
+"""So many examples a property tries that does not say how many."""
 _ONLY_FAST = "DECKCHECK_FAST_TESTS"  # for the workers, too
 
 
@@ -54,5 +56,5 @@ def only_fast_tests() -> None:
 
 
 def examples(number: int) -> int:
-    """How many examples a fast test tries: an eighth of them where only fast tests are asked for."""
-    return -(-number // 8) if os.environ.get(_ONLY_FAST) else number
+    """How many examples a fast test tries: an eighth of them where only fast tests are asked for, in CI a half."""
+    return -(-number // (8 if os.environ.get(_ONLY_FAST) else 2 if IN_CI else 1))

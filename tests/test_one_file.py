@@ -19,6 +19,8 @@ from tables import table_of
 
 ROOT = Path(__file__).resolve().parent.parent
 NEW = ROOT / "tests" / "one_file"
+EXAMPLE = "looks_like"
+"""The function of a file that has an example."""
 DROPPED = sorted(path.relative_to(NEW) for path in NEW.rglob("*.py"))
 FORMAT = """\
 format: pairs/plain
@@ -184,7 +186,9 @@ def test_the_cases_in_the_file_are_tested_and_so_are_the_examples(tmp_path: Path
         shutil.copy(NEW / path, tmp_path / "deckcheck" / path)
     for name in ("formats", "schemas", "tests", "pyproject.toml"):
         (tmp_path / name).symlink_to(ROOT / name)
-    tests = ["tests/rules/test_rules.py", "deckcheck", "-p", "no:cacheprovider", "-n0", "-q", "-rA"]
+    dropped = [f"deckcheck/{path}" for path in DROPPED]
+    of_these = ["tests/rules/test_rules.py", *dropped, "-k", f"even-copies or {EXAMPLE}"]
+    tests = [*of_these, "-p", "no:cacheprovider", "-n0", "-q", "-rA"]
     # Its cases may not be in CI's sample of those of all kinds.
     env = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1", "CI": ""}
     done = subprocess.run(
@@ -193,3 +197,4 @@ def test_the_cases_in_the_file_are_tested_and_so_are_the_examples(tmp_path: Path
     assert done.returncode == 0, done.stdout
     for case in ("pairs", "one too many", "a pair too many"):
         assert f"PASSED tests/rules/test_rules.py::test_case[even-copies: {case}]" in done.stdout
+    assert f"PASSED deckcheck/decks/readers/bar_list.py::deckcheck.decks.readers.bar_list.{EXAMPLE}" in done.stdout

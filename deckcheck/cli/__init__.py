@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import click
 
-from deckcheck.cli._help import HELP_ALL, DocumentedGroup, note_lang
+from deckcheck.cli._help import HELP_ALL, DocumentedGroup, errors_translated, note_lang
 from deckcheck.source.resources import __version__, built_in
 
 INTERRUPTED = 130
@@ -89,11 +89,13 @@ class Commands(DocumentedGroup):
             args = [] if ctx.resilient_parsing else _begun()
         elif args[0] not in own and (args[0].startswith("-") or os.path.exists(args[0]) or _is_path(args[0])):
             args = ["check", *args]
-        return super().parse_args(ctx, args)
+        with errors_translated(ctx):
+            return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with errors_translated(ctx):
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             # Click would say that it was aborted, and end with 1.
             raise SystemExit(INTERRUPTED) from None

@@ -1,7 +1,8 @@
 """What ``--help`` says beside the words of a command: the environment, the files, and examples."""
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
 import click
@@ -83,6 +84,33 @@ def note_lang(ctx: click.Context, args: Sequence[str]) -> list[str]:
     return others
 
 
+def lang_of(ctx: click.Context) -> str:
+    """The language that the arguments ask for, else that of the locale; English where there is none such."""
+    # Who asks for no help, and makes no mistake, waits for none of this.
+    from deckcheck.cli._shared import spoken
+    from deckcheck.messages import languages
+
+    lang: str = ctx.meta.get(_LANG) or spoken()
+    return lang if lang in languages() else "en"
+
+
+@contextmanager
+def errors_translated(ctx: click.Context) -> Iterator[None]:
+    """Have what is wrong with a call told in the language of the call."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        # It is help, which is translated already.
+        raise
+    except click.UsageError as error:
+        lang = lang_of(ctx)
+        if lang == "en":
+            raise
+        from deckcheck.cli._translated_errors import TranslatedError
+
+        raise TranslatedError(error, lang) from None
+
+
 class Documented(click.Command):
     """A command with its examples last. Those are the calls that its words end with, in a block of their own."""
 
@@ -118,12 +146,8 @@ class Documented(click.Command):
 
     def get_help(self, ctx: click.Context) -> str:
         """The help, in the language that the arguments ask for, else in that of the locale."""
-        # Who asks for no help waits for none of this.
-        from deckcheck.cli._shared import spoken
-        from deckcheck.messages import languages
-
-        lang = ctx.meta.get(_LANG, spoken())
-        if lang == "en" or lang not in languages():
+        lang = lang_of(ctx)
+        if lang == "en":
             return super().get_help(ctx)
         from deckcheck.cli._translated_help import TranslatedHelp
 

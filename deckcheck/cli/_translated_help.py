@@ -21,10 +21,14 @@ _NOTES = re.compile(r"(?s)(?P<said>.*?)(?:  \[(?P<notes>[^\[\]]*)\])?")
 """What an option does, with what click says of its values behind it."""
 
 
+HELP, ERRORS = "_help.toml", "_errors.toml"
+"""The tables of words: those of help, and those of what is wrong with a call."""
+
+
 @cache
-def _said(lang: str) -> tuple[Mapping[str, str], Sequence[tuple[re.Pattern[str], str]]]:
+def _said(lang: str, table: str) -> tuple[Mapping[str, str], Sequence[tuple[re.Pattern[str], str]]]:
     """The words of a language by the English ones, and those with something to be filled in."""
-    with open(os.path.join(os.path.dirname(__file__), "_help.toml"), "rb") as file:
+    with open(os.path.join(os.path.dirname(__file__), table), "rb") as file:
         said = {each["en"]: each[lang] for each in tomllib.load(file)["said"] if lang in each}
     filled = [(_pattern(en), other) for en, other in said.items() if "{}" in en]
     return said, filled
@@ -34,13 +38,13 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile("(?s)" + "(.+)".join(map(re.escape, text.split("{}"))))
 
 
-def in_other_words(text: str, lang: str) -> str:
+def in_other_words(text: str, lang: str, table: str = HELP) -> str:
     """A paragraph in another language; the English one where there are no such words.
 
     >>> in_other_words("The round.", "ja"), in_other_words("default: {}", "ja"), in_other_words("Moss", "ja")
     ('回戦。', '既定: {}', 'Moss')
     """
-    said, filled = _said(lang)
+    said, filled = _said(lang, table)
     plain = " ".join(text.split())
     if plain in said:
         return said[plain]
@@ -106,6 +110,6 @@ class TranslatedHelp(click.HelpFormatter):
         return in_other_words(text, self._lang)
 
 
-def sentences(lang: str) -> Iterator[str]:
+def sentences(lang: str, table: str = HELP) -> Iterator[str]:
     """The English paragraphs of which there are others in a language."""
-    yield from _said(lang)[0]
+    yield from _said(lang, table)[0]

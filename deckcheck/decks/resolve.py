@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.respelled import respelled
 from deckcheck.decks.lines.written import cards_named, known_names
 from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
@@ -164,7 +165,9 @@ def _card(entry: Entry, cards: CardDatabase, apart: Apart) -> DeckEntry | _Doubt
     whole = () if entry.whole is None else cards.find(fold_name(entry.whole))
     may = (*((entry.copies, card) for card in found), *((1, card) for card in whole))
     if not may:
-        return _half_or_unknown(entry, cards)
+        doubt = _half_or_unknown(entry, cards)
+        card = respelled(cards, entry.name) if entry.sure and doubt.code == "unknown-card" else None
+        return doubt if card is None else DeckEntry(entry.copies, card, entry.zone, entry.at)
     if len(may) == 1:
         return DeckEntry(*may[0], entry.zone, entry.at)
     facts: dict[str, Any] = {"cards": list(dict.fromkeys(card.name for _, card in may))}

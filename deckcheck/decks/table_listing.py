@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.entry_state import state_of
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 _MORE = ("aside", "foil")
 """What columns are for that may have numbers of copies as well."""
 _READ = ("count", "name", "board", "aside", "state")
+_LEAST_ROWS = 2
+"""Rows of cards that some number is the sum of."""
 _SUM_WORDS = ("total", "計", "総")
 """One of them stands in whatever :data:`_SUM` matches."""
 _SUM = (
@@ -67,6 +70,7 @@ class TableReading:
         self._again = table.again
         self._starts = line_starts(source.text)
         self._in_zones: Counter[str] = Counter()
+        self._entered: Counter[str] = Counter()
         self._in_all = self._since_sum = self._since_heading = 0
         self._headings = KnownHeadings(layout, listing.boards, layout.lines or Lines(layout.cards))
         self._rows: list[Row] = []
@@ -75,6 +79,7 @@ class TableReading:
         self._doubts: dict[tuple[str, str, int | None, bool], bool] = {}
         self._unclear: dict[int, list[Location]] = {}
         self._asked: dict[int, tuple[str, frozenset[str]]] = {}
+        self._called: dict[int, set[str]] = {}
         self._elsewhere: dict[tuple[int, str, bool], bool] = {}
 
     def take(self) -> Unclear | None:
@@ -111,8 +116,16 @@ class TableReading:
         self._copies = Copies(self._table, cards, boards, known if zones is None else known | {zones})
         self._read |= {each.column for each in self._copies.columns}
         self._asked = self._columns_that_ask(rows[:headed], zones)
+        columns = deck_columns(self._table, {*self._known, *(each.column for each in self._copies.columns), zones})
+        self._called = {
+            column: {cells[column].text for cells in cards if self._has_name(cells) and column < len(cells)}
+            for column in columns
+        }
         for row in filter(self._has_name, cards):
-            self._in_zones[self._zone_said(row, zones)] += number(row, self._count) or 0
+            if not self._sums_of(row, zones):
+                self._in_zones[self._zone_said(row, zones)] += number(row, self._count) or 0
+        self._subtotals = self._find_subtotals(rows[:headed], zones)
+        self._lost = self._lost_among_their_kind(rows[:headed], self._table.columns.get("board", zones))
         decks, second = self._decks(rows[:headed], zones)
         for place, cells in enumerate(rows[: headed if second is None else second]):
             gap, self._line = self._gap_above(cells)
@@ -208,9 +221,10 @@ class TableReading:
 
     def _take_row(self, cells: Sequence[Cell], role: Role | None, zones: int | None) -> None:
         written = " ".join(cell.text for cell in cells if cell.text)
-        if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
+        if not any(map(str.isalnum, written)) or self._is_sum(written, cells, zones):
             return
-        if role is not None and not self._lost_its_name(cells, zones):
+        lost = role is not None and (self._lost_its_name(cells, zones) or self._has_but_its_deck(cells))
+        if role is not None and not (lost or cells[0].start in self._lost):
             self._rows.append(Row(role=role, at=role.at))
             self._since_heading = 0
             return
@@ -233,10 +247,49 @@ class TableReading:
             foil = texts.get("foil", "").lower() in YES or (part.column is not None and part.column.foil)
             printing = noted(texts.get("set"), texts.get("number"), foil=foil)
             copies.append(self._copied(part, Copied("", name.text, at, board, printing, state)))
+        self._entered[self._zone_said(cells, zones)] += sum(each.number for each in copies)
         self._rows.append(Row(tuple(copies), word=self._zone_word(cells, zones), at=at))
         for column, cell in enumerate(cells):
             if cell.text and column not in self._read and column != zones:
                 self._pass_over(column, cell, at)
+
+    def _lost_among_their_kind(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> frozenset[int]:
+        """Where rows of copies and a word begin, without a name, that may each be of a card of the kind of others.
+
+        They are not, if they have the sum of those above or below them, or of all, of which there are several.
+        """
+        found = set[int]()
+        alike: dict[tuple[int, str], list[int]] = {}
+        for place, cells in enumerate(rows):
+            copies = number(cells, self._count)
+            filled = [column for column, cell in enumerate(cells) if cell.text and column != self._count]
+            if not copies or len(filled) != 1 or filled[0] == zones or self._has_name(cells):
+                continue
+            column, kind = filled[0], _kind(cells, filled[0])
+            if (column, kind) not in alike:
+                alike[column, kind] = [*self._copies_of(kind, column, rows)]
+            above = self._copies_until(kind, column, reversed(rows[:place]))
+            below = self._copies_until(kind, column, rows[place + 1 :])
+            sums = (sum(each) for each in (alike[column, kind], above, below) if len(each) >= _LEAST_ROWS)
+            if alike[column, kind] and copies not in sums:
+                found.add(cells[0].start)
+        return frozenset(found)
+
+    def _copies_of(self, kind: str, column: int, rows: Iterable[Sequence[Cell]]) -> Iterator[int]:
+        """The copies of rows of cards of a kind, by what a column says of them."""
+        for row in rows:
+            if self._has_name(row) and _kind(row, column) == kind:
+                yield number(row, self._count) or 0
+
+    def _copies_until(self, kind: str, column: int, rows: Iterable[Sequence[Cell]]) -> list[int]:
+        """Those of the first rows, as long as they are of the kind."""
+        first = takewhile(lambda row: self._has_name(row) and _kind(row, column) == kind, rows)
+        return [*self._copies_of(kind, column, first)]
+
+    def _has_but_its_deck(self, cells: Sequence[Cell]) -> bool:
+        """Whether a row has nothing but what a deck is called of which others have cards: its card may be lost."""
+        filled = [column for column, cell in enumerate(cells) if cell.text]
+        return len(filled) == 1 and cells[filled[0]].text in self._called.get(filled[0], ())
 
     def _lost_its_name(self, cells: Sequence[Cell], zones: int | None) -> bool:
         """Whether a row of copies and a zone, without a name, may be of a card, in a table whose cards say that zone.
@@ -276,17 +329,55 @@ class TableReading:
             self._since_heading += copied.number
         return copied
 
-    def _is_sum(self, written: str, cells: Sequence[Cell]) -> bool:
+    def _find_subtotals(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> frozenset[int]:
+        """Where rows of copies and a zone, without a name, begin that have the sums of the blocks above them.
+
+        One alone may be of a card that lost its name. So each block of a zone has several cards and such a row, and of
+        these there are several.
+        """
+        found: dict[str, list[int]] = {}
+        open_: dict[str, list[int]] = {}
+        wrong = set[str]()
+        for cells in rows:
+            zone, copies = self._zone_said(cells, zones), number(cells, self._count) or 0
+            if self._has_name(cells):
+                if not self._sums_of(cells, zones):
+                    open_.setdefault(zone, []).append(copies)
+            elif zone and copies:
+                block = open_.pop(zone, [])
+                if len(block) < _LEAST_ROWS or sum(block) != copies:
+                    wrong.add(zone)
+                found.setdefault(zone, []).append(cells[0].start)
+        whole = (zone for zone, sums in found.items() if len(sums) > 1 and not open_.get(zone) and zone not in wrong)
+        return frozenset(start for zone in whole for start in found[zone])
+
+    def _is_sum(self, written: str, cells: Sequence[Cell], zones: int | None) -> bool:
         """Whether a row says nothing but how many cards there are; a wrong number is told of."""
-        folded = written.lower()
-        stated = self._stated_by(written, cells) if any(word in folded for word in _SUM_WORDS) else ()
+        if cells[0].start in self._subtotals:
+            return True
+        stated, zone = self._sums_of(cells, zones), self._zone_said(cells, zones)
         if not stated:
             return False
-        if not {self._in_all, self._since_sum, self._since_heading} & {*stated}:
+        counted = {self._in_all, self._since_sum, self._since_heading}
+        if not (counted | {self._entered[zone]} if zone else counted) & {*stated}:
             at = self._at(next(cell.start for cell in cells if cell.text))
-            self._listing.find("stated-count", {"line": written, "stated": stated[0], "count": self._in_all}, at)
+            count = self._entered[zone] if zone else self._in_all
+            self._listing.find("stated-count", {"line": written, "stated": stated[0], "count": count}, at)
         self._since_sum = 0
         return True
+
+    def _sums_of(self, cells: Sequence[Cell], zones: int | None) -> tuple[int, ...]:
+        """What a row of nothing but a sum states, beside the word of a zone if it has one; nothing of any other row."""
+        written = " ".join(cell.text for cell in cells if cell.text)
+        folded = written.lower()
+        if not any(word in folded for word in _SUM_WORDS):
+            return ()
+        stated = self._stated_by(written, cells)
+        column = self._table.columns.get("board", zones)
+        if stated or column is None or column >= len(cells) or not self._is_place(cells[column].text):
+            return stated
+        others = [cell for at, cell in enumerate(cells) if at != column]
+        return self._stated_by(" ".join(cell.text for cell in others if cell.text), others)
 
     def _stated_by(self, written: str, cells: Sequence[Cell]) -> tuple[int, ...]:
         """What a row of nothing but a sum states, or may state where there are several columns of copies."""
@@ -466,3 +557,8 @@ def _glued(heading: str) -> Iterator[str]:
     for index in range(1, len(heading)) if not set(map(str.casefold, words_in(heading))) <= KNOWN else ():
         if heading[index - 1].isalnum() and (heading[index].isupper() or heading[index] > "\x7f"):
             yield heading[index:]
+
+
+def _kind(cells: Sequence[Cell], column: int) -> str:
+    """What a cell says of a kind of cards, of one or of several: ``Creature``, ``Creatures``."""
+    return fold_heading(cells[column].text).removesuffix("s") if column < len(cells) else ""

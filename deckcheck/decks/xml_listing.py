@@ -8,6 +8,7 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, Listing
+from deckcheck.decks.table import plain_number
 from deckcheck.model.deck import PrintingNote
 from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
@@ -91,7 +92,7 @@ class XmlReading(Listing):
         number = self.value(element, copies)
         called = None if number is None else self.value(element, name)
         if number is not None and called is not None:
-            self.enter(number, called, self._places.value(element, name), board, printing=printing)
+            self.enter(plain_number(number), called, self._places.value(element, name), board, printing=printing)
 
     def _tell_commented(self, comments: Iterable[tuple[str, Location]], tags: Collection[str]) -> None:
         """Leave comments unread that may hold cards; some tags are those of cards."""

@@ -365,9 +365,10 @@ class Judge:
         try:
             cards = self.open_cards(format_.game)
         except InputError as error:
-            if {problem.code for problem in error.problems} == {"no-cards"}:
-                # Nor need a format be checked again that has none: its game's file says so, or imports do.
-                self._keep(path, card_files, loaded, (), began)
+            if {problem.code for problem in error.problems} <= {"no-cards", "wrong-game"}:
+                # Nor need a format be checked again that has none: its game's file says so, imports do, or the files
+                # that were given, which are of another game.
+                self._keep(path, card_files, loaded, card_files, began)
             raise InputError(_at_its_name(error.problems, format_.game, files)) from None
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
         beside = (open_cards(path, format_.game, self.cache) for path in others if path != cards.path)

@@ -42,7 +42,7 @@ def can_repair() -> bool:
 @asynccontextmanager
 async def with_lanes(site: Site) -> AsyncIterator[None]:
     """The life of a site that judges: its workers are there, and have opened all formats that can be chosen."""
-    lanes = Lanes(Asked(site.settings.formats, site.settings.cache), site.settings.workers)
+    lanes = Lanes(Asked(site.settings.formats, site.settings.cache, site.settings.seconds), site.settings.workers)
     site.parts[_PART] = lanes
     try:
         await lanes.start(today())

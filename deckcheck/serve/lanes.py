@@ -19,8 +19,8 @@ from deckcheck.serve.checked import Checked, Failed, FormatRow, Job
 from deckcheck.serve.workers import Asked, begin, checked, opened, opened_for, told
 
 Lane = Literal["public", "event"]
-SECONDS = 4.0
-"""After so long the worker of a list is ended: it did not hear the alarm."""
+_UNHEARD = 2
+"""After so many times as long as a list may take its worker is ended: it did not hear the alarm."""
 OPENING_SECONDS = 300.0
 """So long it may take to open formats: the first time, cards are indexed."""
 WAITING: dict[Lane, int] = {"public": 32, "event": 512}
@@ -98,7 +98,7 @@ class _Lane:
             if worker.is_outdated:
                 worker.end()
             if not job.formats:
-                found = await worker.call(SECONDS, told, job)
+                found = await worker.in_time(told, job)
                 if not isinstance(found, Job):
                     return found
                 job = found
@@ -145,11 +145,15 @@ class _Worker:
         if needed not in self._opened:
             await self.call(OPENING_SECONDS, opened_for, job)
             self._opened = {*([] if len(self._opened) >= _MOST_OPENED else self._opened), needed}
-        found = await self.call(SECONDS, checked, job)
+        found = await self.in_time(checked, job)
         if isinstance(found, Failed) or found.problems or found.anew:
             # It may have begun anew.
             self._opened = set()
         return found
+
+    async def in_time(self, answer: Callable[[Job], T], job: Job) -> T:
+        """What is answered to a list. Raises as :meth:`call`."""
+        return await self.call(_UNHEARD * self._asked.seconds, answer, job)
 
     async def call(self, seconds: float, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """What a function comes to in the process. Raises TimeoutError, and BrokenProcessPool where that ended."""

@@ -54,12 +54,12 @@ from deckcheck.source.recent import Recent
 T = TypeVar("T")
 
 SECONDS = 2.0
-"""So long a list may take."""
+"""So long a list may take where nobody says how long."""
 _TO_TELL = 0.3
 """Of them what is kept for telling what was found."""
 _MEMORY = 2**30
-_CPU_SECONDS = 4
-"""Beyond the alarm, for what does not hear it."""
+_UNHEARD = 2
+"""So many times as long, of processor time, whatever does not hear the alarm may go on."""
 _MOST_REASONS = 3
 _NO_POOL = "missing-pool"
 _NO_NAME = "?"
@@ -72,10 +72,13 @@ class TooLong(BaseException):
 
 
 class Asked(NamedTuple):
-    """What a worker is begun with: files of formats beside those that come with deckcheck, and the cache's folder."""
+    """What a worker is begun with: files of formats beside those that come with deckcheck, the cache's folder, and how
+    long a list may take.
+    """
 
     formats: tuple[str, ...] = ()
     cache: str | None = None
+    seconds: float = SECONDS
 
 
 class Bench:
@@ -233,7 +236,7 @@ def checked(job: Job) -> Checked | Failed:
 def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Failed:
     bench = _here[0]
     try:
-        alarm = _Alarm()
+        alarm = _Alarm(bench.asked.seconds)
         try:
             return answer(bench, job)
         finally:
@@ -251,13 +254,13 @@ def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Faile
 class _Alarm:
     """The time of a list, where there are such alarms; elsewhere, whoever waits for the worker ends it."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float) -> None:
         if hasattr(signal, "setitimer"):
             import resource
 
-            limit = int(time.process_time()) + 1 + _CPU_SECONDS
+            limit = int(time.process_time() + _UNHEARD * seconds) + 1
             resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
-            signal.setitimer(signal.ITIMER_REAL, SECONDS)
+            signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def end(self) -> None:
         if hasattr(signal, "setitimer"):
@@ -316,7 +319,7 @@ def _checked(bench: Bench, job: Job) -> Checked:
     if job.suggest:
         return _with_additions(bench, judge, source, reference, job, found)
     if job.repair:
-        return _with_repair(bench, judge, source, reference, job, found, began + SECONDS - _TO_TELL)
+        return _with_repair(bench, judge, source, reference, job, found, began + bench.asked.seconds - _TO_TELL)
     return found
 
 

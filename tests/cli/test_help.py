@@ -152,10 +152,12 @@ MEANT = [
     ("path", "word", "meant"), MEANT, ids=lambda each: " ".join(each) if type(each) is tuple else ""
 )
 def test_a_near_word_leads_to_what_is_meant(run: Run, path: tuple[str, ...], word: str, meant: str) -> None:
-    for more in ([], ["deck.txt", "--lang", "ja"]):
+    said = f"Error: there is no “{word}”; say “deckcheck {meant}”."
+    in_japanese = f"エラー: 「{word}」はありません。「deckcheck {meant}」と入力してください。"
+    for more, expected in (([], said), (["deck.txt", "--lang", "ja"], in_japanese)):
         result = run(*path, word, *more)
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr.splitlines()[-1] == f"Error: there is no “{word}”; say “deckcheck {meant}”."
+        assert result.stderr.splitlines()[-1] == expected
     # What it leads to is there.
     result = run(*meant.split(), *([] if meant == "--help" else ["--help"]))
     assert (result.exit_code, result.stderr) == (0, "")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deckcheck import InputError, Judge, sentence
+from deckcheck.formats import load
 from deckcheck.judging.judge import MOST_DAYS
 from deckcheck.messages import language, template
 from deckcheck.model.spelling import Spellings
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from deckcheck import Judged
+    from deckcheck.formats.format import Loaded
 
 CARDS = str(Path(__file__).parents[2] / "examples" / "spimate" / "cards.yaml")
 LEGAL = "3 ゼクトダイン\n2 火の用心\n"
@@ -250,3 +252,31 @@ def test_a_judge_may_be_made_on_another_thread(shared_cache: Path) -> None:
     judge = _on_a_thread(made)
     assert isinstance(judge, Judge)
     assert judge.judge_text(ILLEGAL, "spimate/single").report.verdict == "illegal"
+
+
+def test_a_format_is_read_once_where_the_files_of_cards_are_of_another_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, read = tmp_path / "cards.yaml", list[str]()
+    load_format = load.load_format
+
+    def noted(path: str, find: Callable[[str], str | None]) -> Loaded:
+        read.append(path)
+        return load_format(path, find)
+
+    monkeypatch.setattr(load, "load_format", noted)
+
+    def said() -> set[str]:
+        judge = Judge("2021-06-26", [str(file)], cache=str(tmp_path / "cache"))
+        try:
+            judge.open("spimate/single")
+        except InputError as error:
+            return {problem.code for problem in error.problems}
+        return set()
+
+    text = "cards:\n  - {name: Fox, type: 魔法, cost: 1, element: 火}\n"
+    file.write_text(f"game: emberfall\n{text}", encoding="utf-8")
+    assert (said(), said(), len(read)) == ({"wrong-game"}, {"wrong-game"}, 1)
+    # Of its own game they are those that its names are held against.
+    file.write_text(f"game: spimate\n{text}", encoding="utf-8")
+    assert (said(), said(), len(read)) == (set(), set(), 2)

@@ -143,7 +143,7 @@ def in_time(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Iterator[Cal
     bench = Bench(Asked((), str(shared_cache)), {}, {})
     monkeypatch.setattr(workers, "_here", [bench])
     # This process has other things to do, and must not end for having taken its time.
-    monkeypatch.setattr(workers, "_CPU_SECONDS", 1_000_000)
+    monkeypatch.setattr(workers, "_UNHEARD", 1_000_000)
     before = signal.signal(signal.SIGALRM, workers._stop)  # noqa: SLF001 -- what a worker is begun with
     yield workers.checked
     signal.signal(signal.SIGALRM, before)

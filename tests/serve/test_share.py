@@ -21,7 +21,7 @@ from deckcheck.serve.routes import Group
 from deckcheck.serve.store import schema, shares
 from deckcheck.serve.store.store import Store
 from deckcheck.serve.workers import Asked
-from serve.conftest import OWN, SETTINGS, URL, Asking, _Unlimited
+from serve.conftest import OWN, SECONDS, SETTINGS, URL, Asking, _Unlimited
 from serve.databases import with_tables
 from serve.test_check_page import odd, said
 
@@ -56,7 +56,7 @@ class Sharing:
 
         @asynccontextmanager
         async def judging(site: Site) -> AsyncIterator[None]:
-            lanes = Lanes(Asked((), str(cache)))
+            lanes = Lanes(Asked((), str(cache), SECONDS))
             lanes.table, site.parts["lanes"] = {FORMAT: row}, lanes
             try:
                 yield

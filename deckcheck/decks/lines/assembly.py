@@ -97,6 +97,8 @@ def placed_in(word: str, cards: tuple[Written, ...], body: str, at: Location, bo
     return Role("cards", at, body, cards, zone, word, marked=True, shape=aside)
 
 
+LEAST_SUM = 20
+"""A number alone that is as great is none of copies."""
 _LONGEST_SHOWN = 200
 """Characters of a line that are told of it."""
 _ENDS = frozenset({"zone", "aside"})

@@ -7,6 +7,7 @@ from unicodedata import numeric
 
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import DIGITS, NUMBER
+from deckcheck.model.heading import fold_heading
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 TIMES = "xXｘＸ×✕✖⨯⨉╳хХ"
@@ -30,6 +31,8 @@ _FRONTS = (
     *_SURE_FRONTS,
     rf"({NUMBER})\s*[|,;:：=\t]\s*(?=\S)",
     rf"({NUMBER})(?=[^\W\d_]|[《「『“”\"<*])",
+    rf"({NUMBER})[-–—](?=[^\W\d_])",
+    rf"_+\s*({NUMBER})\s*_+\s*(?=[^\s_])",
 )
 """These, and others that are believed only where a card is called so."""
 _SURE_BACKS = (
@@ -41,7 +44,7 @@ _BACKS = (
     *_SURE_BACKS,
     rf"\s*[\[(（]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）]",
     rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
-    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━]{{2,}}|[:：=＝,;；|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*(?:枚|{_X})?",
+    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━]{{2,}}|[:：=＝,;；|\t@＠]|\s[-–—－―])\s*{_X}?\s*({NUMBER})\s*(?:枚|{_X})?",
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
@@ -53,6 +56,8 @@ _BACKS = (
 _LONGEST_TAIL = 40
 _LEAST_DIGITS = 3
 """Digits of a number of which a zero in front says that it counts nothing."""
+_WORD = r"([^\W\d_]{2,12})(?:\s+(?:[xX×]|copies of|copy of))?\s+(?=\S)"
+"""A word in front of a name, which may be one for a number."""
 _COUNTER = "COUNTER"
 """Stands in the patterns below for the words that count copies, of ``formats/words.json``."""
 _COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
@@ -62,19 +67,23 @@ _COUNTED_BACKS = (
     rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
-FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（")
+FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（_")
 LAST_OF_COUNT = DIGITS | frozenset(TIMES + "枚)）]" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 
 
-def fronts(text: str, *, sure: bool = False, parted: bool = False) -> Iterator[tuple[int, int]]:
+def fronts(text: str, *, sure: bool = False, parted: bool = False, spelled: bool = False) -> Iterator[tuple[int, int]]:
     """The numbers that a text may begin with, each with the index of what stands behind it; the same one may recur.
 
-    ``parted``: a number that touches what stands behind it may end within its digits.
+    ``parted``: a number that touches what stands behind it may end within its digits. ``spelled``: it may be a word.
 
     >>> sorted({*fronts("4 x Ash Drake")}), list(fronts("4: Ash Drake", sure=True))
     ([(4, 2), (4, 4)], [])
+    >>> list(fronts("four Ash Drake", spelled=True)), list(fronts("four Ash Drake"))
+    ([(4, 5)], [])
     """
+    if spelled and (word := re.match(_WORD, text)) and (number := words().numbers.get(fold_heading(word[1]))):
+        yield number, word.end()
     if text[:1] in FIRST_OF_COUNT:
         for pattern in _SURE_FRONTS if sure else (*_FRONTS, *_counted(_COUNTED_FRONTS)):
             found = re.match(pattern, text)

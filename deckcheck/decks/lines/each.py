@@ -1,4 +1,4 @@
-"""Lines that say how many there are of each card below them: ``4枚``, ``3x:``, ``2 of each``.
+"""Numbers that may be meant of other lines: of each card below them (``4枚``, ``3x:``, ``2 of each``), or in words.
 
 Whether that is meant, and how far it goes, nobody can tell: such a line is left unread, for any number of copies.
 """
@@ -45,6 +45,22 @@ def is_of_each(list_: Assembly, index: int) -> bool:
     below = next((at for at in range(index + 1, len(list_.roles)) if list_.roles[at].kind != "noise"), None)
     without = below is not None and list_.roles[below].kind == "cards" and not list_.roles[below].cards[0].counted
     return without and says_number_of_each(list_.roles[index].body)
+
+
+def doubt_words(list_: Assembly) -> None:
+    """Leave lines unread whose number is a word, around the cards of a list that has most numbers in digits.
+
+    “four Ash Drake” may speak of those that stand there.
+    """
+    counted = [at for at, role in enumerate(list_.roles) if role.kind == "cards" and role.cards[0].counted]
+    in_words = [at for at in counted if not any(map(str.isnumeric, list_.roles[at].body))]
+    in_digits = [at for at in counted if at not in {*in_words}]
+    if len(in_words) >= len(in_digits):
+        return
+    for at in in_words:
+        if at < in_digits[0] or at > in_digits[-1]:
+            role = list_.roles[at]
+            list_.roles[at] = role._replace(kind="unread", cards=(), most=None)
 
 
 def doubt_each(list_: Assembly) -> None:

@@ -19,9 +19,9 @@ _SPACES = (
 )
 """What :meth:`str.isspace` counts as white space."""
 # Signs to strip, and no patterns: every heading comes by here, and compiling them takes longer than reading the list.
-_OPENING = _SPACES + "#/-=~*_◆◇■□●▼▽▶►▸★☆・•‣◦▪▫·∙⁃\uf0b7【[［<〈＜《―–—〜～!！`|+"
-_CLOSING = _SPACES + '#/-=~*_◆◇■□●▼▽★☆―–—〜～!！`\\;；:：|】]］>〉＞》+"“”«»」』↓⇓⬇⤵👇🔻🔽\ufe0f'
-_MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—")
+_OPENING = _SPACES + "#/-=~*_─━═◆◇■□●▼▽▶►▸★☆・•‣◦▪▫·∙⁃\uf0b7【[［<〈＜《―–—〜～!！`|+"
+_CLOSING = _SPACES + '#/-=~*_─━═◆◇■□●▼▽★☆―–—〜～!！`\\;；:：|】]］>〉＞》+"“”«»」』↓⇓⬇⤵👇🔻🔽\ufe0f'
+_MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—─━═")
 _MARKS_BEHIND = tuple("】]］:：")
 _END_TAGS = ("[/", "</")
 _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
@@ -29,8 +29,14 @@ _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
 _NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}\s*枚?\s+(?P<word>[^\d].*?)(?:\s+{NUMBER})?\Z"
 _NUMBER_LAST = (
     rf"\A(.+?)\s*(?:[\[(（〈<]\s*|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
-    rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|(?P<unit>[^\W\d_]{{2,}}))?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
+    rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|(?P<unit>[^\W\d_]{{2,}}|[张張장]))?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
 )
+_BOUND = (
+    rf"\s*[(（\[【]\s*(?:(?:min|max)\.?|up to|at least|minimum|maximum)?\s*{NUMBER}\s*(?:枚|cards?|张|張|장)?"
+    r"\s*(?:以上|以下|まで|以内|or more|or less|min\.?|max\.?|minimum|maximum|\+|이상|이하)?\s*[)）\]】]"
+)
+"""A number in brackets, of the fewest or the most that there may be, if a word says so: ``(60枚以上)``."""
+_SAYS_BOUND = r"(?i)以上|以下|まで|以内|or more|or less|min|max|up to|at least|\+|이상|이하"
 _NUMBER_SET_OFF = rf"(?:[\[(（【<〈]\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"
 LONGEST = 80
 """Characters of a heading."""
@@ -53,6 +59,10 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
             return
     yield bare, None
     if DIGITS.isdisjoint(bare):
+        return
+    bound = re.search(rf"(?i){_BOUND}\Z", bare + opened[len(bare) :].rstrip(_SPACES + ":："))
+    if bound and re.search(_SAYS_BOUND, bound[0]):
+        yield bare[: bound.start()].rstrip(_CLOSING).strip(), None
         return
     first = re.match(_NUMBER_FIRST, bare)
     if first and _is_of(first["of"]):
@@ -158,9 +168,13 @@ class KnownHeadings:
 
         A zone may be called like an attribute: its number is one of cards.
         """
-        found = re.fullmatch(r"[0-9]+\+?([^\W\d_]+)|([^\W\d_]+)[0-9]+\+?", folded)
+        found = re.fullmatch(r"[0-9]+\+?([^\W\d_]+)|([^\W\d_]+)\.?[0-9]+\+?", folded)
         if found is None:
             return False
         said: str = found[1] or found[2]
         named = {said.removesuffix(behind) for behind in ("", *words().joining)}
-        return not named.isdisjoint(self.layout.labels) and not any(map(self.boards.is_board, named))
+        labels = self.layout.labels
+        if sum(zone.id not in self.boards.leading for zone in self.layout.zones) == 1:
+            # Where there are other zones the cards of a level may be of one, as those of level 2 are in some games.
+            labels |= words().levels
+        return not named.isdisjoint(labels) and not any(map(self.boards.is_board, named))

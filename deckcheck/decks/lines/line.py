@@ -97,11 +97,20 @@ class Lines(Names):
         return None
 
     def unknown(self, line: str) -> Written | None:
-        """The copies that a line says of a name that no card has; None if its number is not clear."""
+        """The copies that a line says of a name that no card has, as it is spelled; None if its number is not clear."""
         # Most lists have no such line, either.
         from deckcheck.decks.lines.readings import Readings
 
-        return self._stated(line, Readings(self).unknown) or Readings(self).unknown(line)
+        found = self._stated(line, Readings(self).unknown) or Readings(self).unknown(line)
+        if found is None or not found.counted or self.database is None:
+            return found
+        from deckcheck.decks.lines.respelled import Respelled
+
+        names = Respelled(self)
+        spelled = Readings(names).one(line)
+        if spelled is None or not spelled.counted or spelled.copies != found.copies:
+            return found
+        return spelled._replace(card=names.cards(spelled.name)[0], state=found.state)
 
     def _stated(self, line: str, read: Callable[[str], Written | None]) -> Written | None:
         """The reading of a line that says in which state its copies are, behind their name; None of any other."""

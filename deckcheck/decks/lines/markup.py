@@ -4,15 +4,25 @@ import re
 from collections.abc import Iterator
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_INVISIBLE = r"[\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3164\ufe0f\ufeff\uffa0]"
-_SIGNS = frozenset("<>[]|`*_&~\u00a0\u00ad\u115f\u1160\u3164\ufe0f\ufeff\uffa0") | {
+_INVISIBLE = r"[\u00ad\u20e3\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3164\ufe0f\ufeff\uffa0]"
+_SIGNS = frozenset("<>[]|`*_&~\\\u00a0\u00ad\u115f\u1160\u20e3\u3164\ufe0f\ufeff\uffa0│┃║{") | {
     chr(code) for code in (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065))
 }
 _QUOTE = r"\A(?:>\s?)+"
-_TAG = r"(?i)</?(?:ul|ol|li|p|br|hr|b|i|u|strong|em|h[1-6]|tr|td|th|div|span|a|code|pre|table|tbody)\b[^<>]*>"
+_TAG = (
+    r"(?i)</?(?:ul|ol|li|p|br|hr|b|i|u|strong|em|h[1-6]|tr|td|th|div|span|a|code|pre|table|tbody|thead|dl|dt|dd|font|small"
+    r"|center)\b[^<>]*>"
+)
 _FORUM_TAG = r"(?i)\[url=[^\[\]]*\]|\[/?(?:url|hr|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
+_TEMPLATE = r"(?i)\{\{(?:(?:(?:[a-z]{1,4} ?)?cards?(?: ?(?:name|link|hover))?|c|カード)\|)?([^{}|]+)\}\}"
+"""A template of a wiki, of a name alone or behind what it is for."""
 _WIKI_LINK = r"\[\[([^\[\]]+)\]\]"
-_LINK = r"\[([^\[\]]+)\]\((?:https?:)?//?[^()\s]*\)"
+_LINK = r"\[([^\[\]]+)\]\(<?(?:https?:)?//?[^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s\"[^\"]*\")?\)"
+"""A link, perhaps without a preview (``<…>``), or with brackets in its address, or a title."""
+_TITLED_LINK = r"\[https?://[^\[\]\s]+:title=([^\[\]]+)\]"
+_ESCAPED = r"\\([\[\]()*_~`>#+!|-])|\\\s*\Z"
+"""A sign that is to stand for itself, or the end of a line that is to stay one."""
+_DRAWN_BARS = r"[│┃║]"
 _EMPHASIS = r"(\*\*|__)(?![\s*_])(.+?)(?<![\s*_])\1"
 _CODE = r"\A(`+)([^`]+)\1\Z"
 _TELLING = (
@@ -24,12 +34,15 @@ _TELLING = (
 _BULLET = (
     r"(?:(?:[-*•・‣–]\s+)?\[[ xX✓]\]\s*|[-*•・‣–]\s+|[•・‣](?=\S)|[☐☑□]\s*|[0-9]{1,3}[.)]\s+(?=[0-9０-９])"
     r"|[●◆◇◦▪▫·∙⁃►▶▸\uf0b7]\s*(?=[^0-9０-９]*[0-9０-９])"
-    rf"|(?!{_TELLING})[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?\s+)"
+    rf"|(?!{_TELLING})(?:[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?\s+"
+    r"|[\u2600\u2620\u2694\u2699\u26a1\u2728\u2744\U0001f000-\U0001faff]\ufe0f?(?=[^\W\d_])))"
 )
 """A picture before a line is a bullet, unless it says something of the card; what stands before headings, too, is one
 where a number follows. Squares may be boxes, and circles, triangles and stars may say how good a card is.
 """
 _QUOTED = r'"(.+)"\s*,?'
+_FEW_CELLS = 2
+_NUMBER_ALONE = r"[0-9０-９]+\s*[xX×枚]?"
 _MOST_MARKED = 2000
 """Characters of a line in which marks are looked for: what is longer is no line that anybody set in bold."""
 
@@ -52,16 +65,26 @@ def plain_text(line: str) -> str:
     if not has_marks(line) or len(line) > _MOST_MARKED:
         return line.strip()
     text = re.sub(_INVISIBLE, "", line).replace("\u00a0", " ").strip()
+    text = re.sub(_DRAWN_BARS, "|", text)
     text = re.sub(_TAG, " ", re.sub(_QUOTE, "", text))
     if "&" in text:
         # Hardly any list has a page's own signs, and their names take long to load.
         from html import unescape
 
         text = unescape(text)
+    if "{{" in text:
+        text = re.sub(_TEMPLATE, r"\1", text)
+    if "\\" in text:
+        text = re.sub(_ESCAPED, r"\1", text)
+    if ":title=" in text:
+        text = re.sub(_TITLED_LINK, r"\1", text)
     text = re.sub(_LINK, r"\1", re.sub(_WIKI_LINK, r"\1", re.sub(_FORUM_TAG, "", text)))
     text = re.sub(_CODE, r"\2", re.sub(_EMPHASIS, r"\2", text).strip())
     if len(text) > 1 and text[0] == text[-1] == "|":
-        text = " ".join(cell.strip() for cell in text.strip("|").split("|"))
+        cells = [cell for each in text.strip("|").split("|") if (cell := each.strip())]
+        # Behind a number and a name each is by itself.
+        numbers = [re.fullmatch(_NUMBER_ALONE, cell) is not None for cell in cells]
+        text = (" | " if len(cells) > _FEW_CELLS and numbers[0] and not any(numbers[1:]) else " ").join(cells)
     return text.strip()
 
 

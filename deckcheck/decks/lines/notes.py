@@ -20,6 +20,7 @@ _IN_PARENTHESES = r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\Z"
 _CLOSED = {
     "*": r"(?<!\s)\s*(?:\*(?P<mark>[A-Za-z]{1,10})\*|[_*]\((?P<paren>[^()]*)\)[_*])\Z",
     "_": r"(?<!\s)\s*_\((?P<paren>[^()]*)\)_\Z",
+    "`": r"(?<!\s)\s*`(?P<paren>[^`]*)`\Z",
     "^": r"(?<!\s)\s*\^(?P<caret>[^^]*)\^\Z",
     "]": r"(?<!\s)\s*\[(?P<bracket>[^\[\]]*)\]\Z",
     ")": _IN_PARENTHESES,
@@ -50,12 +51,12 @@ _OPEN = (
     ("-–", r"(?<!\s)\s+[-–]\s+(?P<set>[A-Z0-9][A-Z0-9-]{1,12})\Z"),
     (
         _DIGITS,
-        r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{0,4}(?:[/-][A-Z]{0,4}[0-9]+)+(?:-[A-Z]?[0-9]+)?)\Z",
+        r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{0,4}(?:[/-][A-Z]{0,4}[0-9]+)+(?:[-_][A-Z]?[0-9]+)?)\Z",
     ),
     (_DIGITS, r"(?<!\s)\s+[$€¥£]?\s?[0-9]+[.,][0-9]{2}(?:\s*(?:tix|[$€¥£]))?\Z"),
     ("円$€¥£", r"[,\s]\s*[0-9]{1,3}(?:,?[0-9]{3})*円\Z|(?<!\s)\s+[$€¥£]\s?[0-9]+\Z"),
     ("MPGX", r"(?<!\s)\s+(?:NM|LP|MP|HP|DMG|SP|EX)(?:\s+[A-Z]{2})?\Z"),
-    (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4})\Z"),
+    (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4}|[SM]B|MD)\Z"),
     (_DIGITS, r"(?<!\s)\s+(?P<set>(?=[0-9]*[a-z])[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
     (_DIGITS, rf"(?<!\s)\s+(?:[-–•]\s+)?{_OF_SET}(?:\s+(?P<set>[A-Z][A-Z0-9]{{1,5}}))?\Z"),
     (_DIGITS, rf"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{{1,5}})\s+{_OF_SET}\Z"),
@@ -66,7 +67,9 @@ _OPEN = (
 """Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""
 LEADING = (
     r"\[(?P<bracket>[^\[\]]+)\]\s*(?=\S)",
-    r"(?P<set>[A-Z]{1,4}[0-9]{0,3}-[A-Z]{0,3}[0-9]{2,4}[A-Za-z]?)\s+(?=\S)",
+    r"[【［](?P<bracket>[^【】［］]+)[】］]\s*(?=\S)",
+    r"(?P<set>[A-Z]{1,4}[0-9]{0,3}-[A-Z]{0,3}[0-9]{2,4}[A-Za-z]?)\s+(?:[-–:]\s+)?(?=\S)",
+    r"(?P<set>[A-Z][A-Z0-9]{1,7}[-/][A-Z]?[0-9]{1,3}(?:-[A-Z]{0,2}[0-9]{1,4}[A-Za-z]?|/[0-9]{2,3}))\s+(?=\S)",
     r"[(（](?P<cost>[0-9０-９]+)[)）]\s+(?=\S)",
 )
 """What may stand before a name."""
@@ -87,7 +90,7 @@ _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell", "wide", "bar")
 COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
 """What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
-_AROUND = " \t　*_()（）[]<>{}#/|←※-"
+_AROUND = " \t　*_`()（）[]<>{}#/|←※-"
 _LONGEST_PLAIN = 16
 _LONGEST = 200
 _MOST_ENDS = 24
@@ -140,8 +143,8 @@ _BESIDE_WORDS = (
 _NUMBER_ALONE = r"\W*(?:x|×)?\s?([0-9０-９]{1,2})\s?(?:×|[^\W\d_]{1,8})?\W*"
 _VALUE = r"([\w-]+)=\S*"
 _VALUE_OF_BOARD = r"(?i)\A\W*(?:board|zone|section|deck|part|category)\s*[:=]\s*(\S+)\s*\Z"
-_NO_SETS = frozenset({"side", "sb"})
-"""Words for the side zone that stand where sets do."""
+_NO_SETS = frozenset({"side", "sb", "mb", "md"})
+"""Words for the side zone, and for the main one, that stand where sets do."""
 _SET_COLUMN = r"\s*[A-Z0-9]{3,6}\s*"
 _SET = r"\W*[A-Z0-9]{2,6}\W*"
 _MAIN = frozenset("md")
@@ -274,6 +277,11 @@ class Note(NamedTuple):
                 return None
         number = re.fullmatch(_NUMBER_ALONE, column.casefold())
         return int(number[1]) if number is not None and Note({}, column).counts else None
+
+    @property
+    def is_zone_alone(self) -> bool:
+        """Whether it is a word for a zone where sets stand: ``SB``, behind which a number may be one of that zone."""
+        return not self.said.get("number") and fold_heading(self.said.get("set") or "") in _NO_SETS
 
     @property
     def is_comment(self) -> bool:
@@ -441,16 +449,19 @@ def without_notes(text: str, start: int) -> Iterator[tuple[int, tuple[Note, ...]
     seen = {len(text)}
     for end, taken in ends:
         # Of as many notes those that leave the longest name: a card may be called "Jar #2".
-        for before, note in sorted(_last_notes(text[:end]), key=lambda each: -each[0]):
+        for before, note in sorted(_last_notes(text[:end], start), key=lambda each: -each[0]):
             if before > start and before not in seen and len(seen) < _MOST_ENDS:
                 seen.add(before)
                 ends.append((before, (*taken, note)))
                 yield before, (*taken, note)
 
 
-def _last_notes(text: str) -> Iterator[tuple[int, Note]]:
-    """What a text ends with that may be no part of a name, and the index at which what stands before it ends."""
-    begin = max(0, len(text) - _LONGEST)
+def _last_notes(text: str, start: int) -> Iterator[tuple[int, Note]]:
+    """What a text ends with that may be no part of a name, and the index at which what stands before it ends.
+
+    The name begins at the index ``start``; signs before it part it from its number.
+    """
+    begin = max(start, len(text) - _LONGEST)
     tail = text[begin:]
     has = set(tail)
     closed = _CLOSED.get(tail[-1:])

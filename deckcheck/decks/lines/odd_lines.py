@@ -23,7 +23,7 @@ from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
-_IN_BRACKETS = r"【([^\W\d][^【】]{0,40})】\s*(?=\S)"
+_IN_BRACKETS = r"[【\[]([^\W\d][^【】\[\]]{0,40})[】\]]\s*(?=\S)"
 _BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
 _LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
 _ELLIPSIS = r"\W*(?:\.{2,}|…+)\W*"
@@ -34,13 +34,31 @@ _DAY = (
     r"|[0-9]{1,2}[-/. ]+(?:[0-9]{1,2}|[^\W\d]{3,9}\.?)[-/., ]+[0-9]{4})(?:[T ,]+[0-9]{1,2}:[0-9]{2}\S*)?"
 )
 _COPIES = (
-    r"(?:[0-9０-９]|[一二三四五六七八九十])\s*(?:枚|まい)|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
+    r"(?:[0-9０-９]|[一二三四五六七八九十])\s*(?:枚|まい)|[0-9０-９]\s?(?:体|コ|個|投|積)|[@＠][0-9０-９]{1,2}\Z|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
     r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
 )
 """Numbers in words that are hardly of anything but copies."""
 _FIRST = r"\A[\W_]*[0-9０-９]"
 _NUMBERED = rf"\s[0-9０-９]{{1,3}}\Z|{_FIRST}"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
+_PRICE = (
+    r"[$€¥£￥]\s?[0-9]{1,3}(?:,?[0-9]{3})*(?:[.,][0-9]{2})?"
+    r"|[0-9]{1,4}[.,][0-9]{2}\s?(?:[$€¥£]|tix|USD|EUR)|[0-9]{1,3}(?:,?[0-9]{3})*円"
+)
+_COST = r"(?=[^A-Z]*[A-Z])(?:\{[0-9A-Z/]{1,3}\})+"
+"""What a card costs to play, with a letter in it: of a number alone nobody knows what it is."""
+_EDITION = r"[(（\[][A-Z][A-Za-z0-9]{1,5}[ -][0-9]{1,3}/[0-9]{3}[)）\]]"
+"""A set and a number in it, with how many it has: ``(SV6 081/101)``."""
+_AROUND = "()（）[]-–—・:： .。"
+_OF_AN_EVENT = (
+    r"(?i)\W*(?:[0-9]{1,4}(?:st|nd|rd|th)\b|[12][0-9]{3}年|[0-9]{1,2}月[0-9]{1,2}日"
+    r"|(?:[0-9０-９]{1,4}(?:位|勝|敗|人))+(?:入賞|通過|タイ|でした|[\s!！。(（]|\Z)"
+    r"|[0-9]{1,2}-[0-9]{1,2}(?:-[0-9]{1,2})?\s*(?:[!！.。]*\Z|(?:in|at|im|am|with|on|by)\b))"
+    r"(?!.*\s[0-9０-９]{1,3}\Z)"
+    r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z|(?i:page [0-9]{1,3} of [0-9]{1,3})\Z"
+)
+"""What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``."""
+_PHONE = r"\+[0-9]{1,3}[ ./()-]*[0-9]{2,}[0-9 ./()-]{4,}"
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -49,7 +67,7 @@ _EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s|[,;、；]\s*
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
 _NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
-_NONE_BEHIND = r"(.*[^\d)\]}）］｝])(?:\s*[x×]\s*|\s+)[0０]{1,2}枚?"
+_NONE_BEHIND = r"(.*[^\d\s)\]}）］｝:：=])(?:\s*[x×:：=]\s*|\s+)[0０]{1,2}枚?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
 _REMARK = "※"
 """What begins a remark, and no name of a card that is not known."""
@@ -92,8 +110,8 @@ class OddLines:
         if said != body and (self._lines.read(said) is not None or self._counts_cards(body[len(said) :])):
             return self.unread(plain_text(body), body, at)  # the comment is another entry
         text = plain_text(said)
-        if "</" in body and re.search(_PAGE, body):
-            return self.unread(text, body, at)  # several lines of a page, headings among them
+        if self.is_of_a_page(body):
+            return self.unread(text, body, at)
         heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
         strange = heading is not None and heading.kind == "strange"
         if heading is not None and heading.kind == "section" and heading.stated and self._lines.is_card(heading.word):
@@ -110,12 +128,16 @@ class OddLines:
             or self._rest(text, body, at)
         )
 
+    def is_of_a_page(self, body: str) -> bool:
+        """Whether a line has several lines of a page, headings among them."""
+        return "</" in body and re.search(_PAGE, body) is not None
+
     def _counts_cards(self, comment: str) -> bool:
         """Whether a comment behind something else has a number in front of a card."""
         return re.search(rf"\s{NUMBER}\s*[xX]?\s", comment) is not None and holds_a_name(comment, self._lines)
 
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
-        """Lines of nothing but marks, an address, a day, a tag or a number."""
+        """Lines of nothing but marks, an address, a day, a tag, a price, a cost, an edition, a phone or a number."""
         if re.fullmatch(_FORUM_TAG, body) and holds_a_name(body.partition("=")[2].strip("]"), self._lines):
             return self.unread(body, body, at)
         tagged = tag_of(body, at, self._headings) if "<" in body or "[" in body else None
@@ -129,6 +151,8 @@ class OddLines:
         wrote = "@" in body and re.fullmatch(_WROTE, body.lstrip("> ")) and not holds_a_name(text, self._lines)
         if tag or wrote or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return tagged or Role("noise", at, body)
+        if re.fullmatch(rf"{_PRICE}|{_COST}|{_EDITION}|{_PHONE}", text):
+            return Role("noise", at, body)
         if re.fullmatch(rf"\W*{NUMBER}\W*", text):
             number = int(re.sub(r"\D", "", text))
             return Role("number" if re.fullmatch(NUMBER, text) else "unread", at, body, stated=number, most=number)
@@ -205,8 +229,11 @@ class OddLines:
 
     def _are_columns(self, text: str) -> bool:
         """Whether a line has nothing but the headings of columns."""
-        cells = [fold_heading(cell) for cell in re.split(r"[\s|,;]+", text) if cell]
-        return len(cells) > 1 and all(cell in words().columns for cell in cells)
+        for between in (r"[|,;\t]+|\s{2,}", r"[\s|,;]+"):
+            cells = [fold_heading(cell) for cell in re.split(between, text) if cell]
+            if len(cells) > 1 and all(cell in words().columns for cell in cells):
+                return True
+        return False
 
     def _total(self, text: str, body: str, at: Location) -> Role | None:
         """Lines that state how many cards there are, or count something else."""
@@ -269,6 +296,8 @@ class OddLines:
                 continue  # "Maybe 4 Ash Drake" says nothing for certain
             rest = text[found.end() :]
             one = self._lines.read(rest)
+            if one is None and fold_heading(rest.strip(_AROUND)) in words().nothing:
+                return Role("noise", at, body)
             cards = (one,) if one is not None else split(rest, self._lines)
             if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
                 unknown = self._lines.unknown(rest)
@@ -312,7 +341,7 @@ class OddLines:
 
     def unbroken(self, body: str, at: Location) -> list[Role]:
         """The entries, and headings between them, of a line in which the ends of lines were lost."""
-        if re.search(_PAGE, body):
+        if self.is_of_a_page(body):
             return []
         gap = Role("blank", at, "")
         found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at), gap)
@@ -329,7 +358,7 @@ class OddLines:
     def _in_section(self, body: str, at: Location) -> list[Role]:
         """A word that parts a zone, and entries with numbers behind it: ``Creatures: 4 Ash Drake``."""
         text = without_bullet(plain_text(body))
-        found = None if re.fullmatch(_STRUCK_OUT, body) else re.match(_INLINE, text)
+        found = None if re.fullmatch(_STRUCK_OUT, body) else re.match(_INLINE, text) or re.match(_IN_BRACKETS, text)
         if found is None or not self._headings.is_section(found[1]):
             return []
         rest = text[found.end() :]
@@ -354,12 +383,18 @@ class OddLines:
     def _rest(self, text: str, body: str, at: Location) -> Role:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
+        if fold_heading(text.strip(_AROUND)) in words().nothing:
+            return Role("noise", at, body)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and unknown.counted and text.startswith(_REMARK):
             return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
-        counted = self._may_be_copies(text) or re.search(_NUMBERED, text)
+        event = re.match(_OF_AN_EVENT, text) is not None
+        if unknown is None and event:
+            unknown = Written(1, text, max(body.find(text), 0), counted=False, known=False)
+        bare = re.sub(_ADDRESS, "", text).strip()
+        counted = self._may_be_copies(bare) or (re.search(_NUMBERED, bare) and not event)
         if unknown is None or counted or holds_a_name(text, self._lines):
             return self.unread(text, body, at)
         return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))

@@ -134,10 +134,12 @@ class _Open:
         return cards.above[-1].stated in (None, self._least) and self._main in decks and below in decks
 
     def number_before(self, cards: _Cards) -> list[int]:
-        """The line of this deck's heading if its number is the one before that of another."""
+        """The line of this deck's heading if its number is the one before that of another, and neither counts cards."""
         heading = self._heading(cards)
         number = None if heading is None else heading.stated
         before = None if self._heads is None else self._heads.stated
+        if (before, number) == (self._below_heading, cards.main + cards.elsewhere):
+            return []
         return [self._heads.number] if self._heads and before and number == before + 1 else []
 
     def take(self, cards: _Cards) -> None:

@@ -40,7 +40,6 @@ _TIMES = rf"(?<![A-Za-z0-9])(?:([0-9]{{1,2}})\s?{_X}(?![A-Za-z0-9])|{_X}\s?([0-9
 _OF_EDITION = r"(?<![A-Za-z0-9])([0-9]{1,2})\s+(?=[A-Z])[A-Z0-9]{3}(?![A-Za-z0-9])"
 _VALUE = r"[\w-]+=\S*"
 """What a program says of anything: ``count=4``."""
-_NUMERALS = {"two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4, "二枚": 2, "三枚": 3, "四枚": 4}
 _ANY = frozenset({"playset"})
 _PRICE = (
     r"[$€¥£₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
@@ -235,4 +234,4 @@ def _of_words(said: Sequence[str]) -> Iterator[int]:
     """The numbers that words are, 0 for one that nobody knows here; what is as many as there may be is none."""
     for word in said:
         if word in words().numerals - _ANY:
-            yield _NUMERALS.get(word, 0)
+            yield words().numbers.get(word, 0)

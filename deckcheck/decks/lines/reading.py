@@ -21,7 +21,6 @@ from deckcheck.decks.lines.zones import (
     Walk,
     check_numbers,
     doubt_numbers,
-    pair_columns,
     tell_addresses,
     tell_beside,
     tell_no_copies,
@@ -88,8 +87,9 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
     # Of each line a little is asked so often that the lists are made whole, which is quicker.
     is_marked = True in [role.marked for role in found.roles]
     if is_marked:
-        from deckcheck.decks.lines.letters import doubt_letters
+        from deckcheck.decks.lines.letters import doubt_letters, settle_sets
 
+        settle_sets(found)
         doubt_letters(found)
     kinds = {role.kind for role in found.roles}
     if "unread" in kinds:
@@ -104,9 +104,18 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         from deckcheck.decks.lines.spoken import without_titles
 
         without_titles(found)
-    pair_columns(found)
+    uncounted = True in [role.kind == "cards" and not role.cards[0].counted for role in found.roles]
+    if uncounted and kinds != {"cards"}:
+        from deckcheck.decks.lines.cells import pair_columns, pass_headings
+
+        pass_headings(found)
+        pair_columns(found)
     doubt_numbers(found)
-    if True in [role.kind == "cards" and not role.cards[0].counted for role in found.roles]:
+    if True in [role.kind == "cards" and not _has_digit(role.body) for role in found.roles]:
+        from deckcheck.decks.lines.each import doubt_words
+
+        doubt_words(found)
+    if uncounted:
         from deckcheck.decks.lines.each import doubt_each
         from deckcheck.decks.lines.perhaps_headings import doubt_kinds
 
@@ -116,6 +125,11 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         from deckcheck.decks.lines.perhaps_headings import take_totals
 
         take_totals(found)
+
+
+def _has_digit(body: str) -> bool:
+    """Whether there is a digit in a line; nearly all lines of cards begin or end with one."""
+    return body[0] in DIGITS or body[-1] in DIGITS or has_number(body)
 
 
 def _tell_others(found: Assembly, layout: Layout, *, settled: bool) -> None:
@@ -276,6 +290,8 @@ class _Reading:
         word = self._word(body, at)
         if word is not None:
             return word
+        if "</" in body and self._odd.is_of_a_page(body):
+            return self._odd.role(body, at)
         written = self._lines.read(body)
         if written is not None:
             return entries((written,), body, at, self._boards)

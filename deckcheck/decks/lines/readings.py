@@ -37,8 +37,8 @@ _ANOTHER_COUNT = (
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
 """What a name has in it where there are several, each perhaps with a number."""
 
-_ROW = r"[0-9]{1,3}[.)]\s+(?=\S)"
-"""What numbers a line in front of it."""
+_ROW = r"(?:[0-9]{1,3}(?:[.)]\s+|[）．]\s*)|[①-⑳❶-❿]\s*)(?=\S)"
+"""What numbers a line in front of it, or says what the card costs."""
 _END_OF_PART = r"[)\]）}]|[^\W_](?![^\W_])"
 _BEFORE_COST = r"[12]x "
 _BRACKETS, _BULLETS = "()[]（）", "•●"
@@ -127,14 +127,16 @@ class Readings:
         whole = self._names.is_card(text)
         if whole:
             yield self._names.without_quotes(1, text, 0, None)
-        for copies, start in fronts(text, parted=not whole):
-            if self._names.is_card(text[start:]):
-                yield self._names.without_quotes(copies, text[start:], start, text)
+        for copies, start in fronts(text, parted=not whole, spelled=not whole):
+            start, end = _within_brackets(text, start, len(text))
+            if self._names.is_card(text[start:end]):
+                yield self._names.without_quotes(copies, text[start:end], start, text)
         for copies, end in backs(text, parted=not whole):
-            if self._names.is_card(text[:end]):
-                yield self._names.without_quotes(copies, text[:end], 0, text)
-                if text[end:].strip().isdecimal() and self._names.of_level(text[:end], copies):
-                    yield Written(0, text[:end], 0)
+            start, end = _within_brackets(text, 0, end)
+            if self._names.is_card(text[start:end]):
+                yield self._names.without_quotes(copies, text[start:end], start, text)
+                if text[end:].strip().isdecimal() and self._names.of_level(text[start:end], copies):
+                    yield Written(0, text[start:end], 0)
 
     def _noted(self, text: str) -> list[Written]:
         """The readings of a text with notes: with its number in front, else behind, else without a number."""
@@ -143,7 +145,7 @@ class Readings:
             if several and not _agree(several):
                 # "Ash Drake (3)" may be a card that is called so, or three of another, whatever note stands behind.
                 return [several[0]._replace(copies=0)]
-        for copies, start in fronts(text):
+        for copies, start in fronts(text, spelled=True):
             found = self._without_notes(copies, text, start, len(text), counted=True)
             if found:
                 return found
@@ -183,7 +185,8 @@ class Readings:
                 numbers = any(note.may_be_count or may_be_tally(note, cards) for note in taken)
             elif behind:
                 # What a card costs stands in front of many a name.
-                numbers = any(note.counts for note in behind_it) or says_another_number(in_front, copies, cards)
+                counts = any(note.counts or note.is_zone_alone for note in behind_it)
+                numbers = counts or says_another_number(in_front, copies, cards)
             else:
                 numbers = says_another_number(taken, copies, cards)
             if self._leave_doubt(taken, written) or numbers:
@@ -232,7 +235,7 @@ class Readings:
         bare = rest.strip("()（） ")
         if bare.isdecimal() and self._names.is_card(bare):
             return Written(copies, bare, start + rest.index(bare)), ()
-        for pattern in LEADING if rest[0] in "[(（" or rest[0].isupper() else ():
+        for pattern in LEADING if rest[0] in "[(（【［" or rest[0].isupper() else ():
             found = re.match(pattern, rest)
             if found and self._names.is_card(rest[found.end() :]):
                 said = self._names.without_quotes(copies, rest[found.end() :], start + found.end(), None)
@@ -248,9 +251,11 @@ class Readings:
         cards = self._names.cards(written.name)
         return any(
             note.is_doubt
-            or note.is_split
+            or (
+                (note.is_split or is_word_in_place_of_a_set(note))
+                and not is_printed_in(note.said.get("set") or "", cards)
+            )
             or (written.copies > 0 and speaks_of_number(note, written.copies))
-            or (is_word_in_place_of_a_set(note) and not is_printed_in(note.said["set"] or "", cards))
             or self._is_another(note, written)
             or self._is_of_a_name(note, written)
             for note in notes
@@ -297,6 +302,11 @@ class Readings:
 def _is_sign_of_number(char: str) -> bool:
     """Whether a character is one for a number in a circle, in front of a name that of copies or of a row."""
     return char.isdigit() and not char.isdecimal()
+
+
+def _within_brackets(text: str, start: int, end: int) -> tuple[int, int]:
+    """A part of a text without the brackets around it: ``[Ash Drake] x3``; without a number they are of a heading."""
+    return (start + 1, end - 1) if text[start : start + 1] == "[" and text[end - 1 : end] == "]" else (start, end)
 
 
 def _has_letters(text: str) -> bool:

@@ -11,12 +11,19 @@ from deckcheck.decks.table import DECIDING, FINISHES, Cell, columns_of, zone_wor
 from deckcheck.model.heading import fold_heading
 
 _CELL = r"<t([dh])\b[^<>]*>([^<]*)</t\1>"
+_COPIES = r"[xX×]?\s*[0-9０-９]{1,2}\s*[xX×枚]?"
+_LEAST_CELLS, _LEAST_ROWS = 3, 5
+"""Of fewer rows the numbers from 1 on may be of copies as well."""
 _HEADINGS = frozenset({"#", "№", "no", "nr", "row", "line", "番号", "行", "pos", "順"})
 
 
 def without_row_numbers(lines: Sequence[str]) -> list[str] | None:
-    """The lines with blanks in place of the numbers before names that count no copies, as headings of columns tell."""
+    """The lines with blanks in place of the numbers before names that count no copies.
+
+    Headings of columns tell, or that they are those from 1 on in a table in which another number ends each row.
+    """
     found = [*lines]
+    _blank_in_order(found)
     table: _Table | None = None
     for index, line in enumerate(lines):
         cells = _cells(line)
@@ -28,6 +35,27 @@ def without_row_numbers(lines: Sequence[str]) -> list[str] | None:
             table.rows.append((index, cells))
     _blank(table, found)
     return None if found == [*lines] else found
+
+
+def _blank_in_order(lines: list[str]) -> None:
+    """Blank numbers that count the rows of a table without headings, in rows one below another."""
+    rows: list[tuple[int, list[Cell]]] = []
+    for index, line in enumerate((*lines, "")):
+        cells = _cells(line)
+        texts = [cell.text for cell in cells]
+        is_row = len(cells) >= _LEAST_CELLS and texts[0].rstrip(".") == str(len(rows) + 1)
+        if is_row and re.fullmatch(_COPIES, texts[-1]) and any(map(str.isalpha, texts[1])):
+            rows.append((index, cells))
+            continue
+        for at, row in rows if len(rows) >= _LEAST_ROWS else ():
+            lines[at] = _without(lines[at], row[0])
+        rows = []
+
+
+def _without(line: str, cell: Cell) -> str:
+    """A line with blanks in place of a cell."""
+    end = cell.start + len(cell.text)
+    return line[: cell.start] + " " * len(cell.text) + line[end:]
 
 
 class _Table:
@@ -50,8 +78,7 @@ def _blank(table: _Table | None, lines: list[str]) -> None:
         in_order = all(text == str(number) for number, text in enumerate(cells, 1))
         if in_order or (column not in table.numbered and all(text.isdecimal() for text in cells if text)):
             for index, row in table.rows:
-                end = row[column].start + len(row[column].text)
-                lines[index] = lines[index][: row[column].start] + " " * len(row[column].text) + lines[index][end:]
+                lines[index] = _without(lines[index], row[column])
 
 
 def _is_of_copies(heading: str) -> bool:

@@ -300,6 +300,8 @@ class Settling:
         if roles[heading].kind != "zone" or roles[heading].zone != self._default:
             return None
         above = [index for index, card in enumerate(cards) if card.role < heading and not card.headed]
+        if self._homes.are_any:
+            above = [index for index in above if not self._is_at_home_elsewhere(cards[index])]
         return self._unclear(above, self._leader.id) if above and self._may_lead(above) else None
 
     def _is_led(self, blocks: list[list[int]]) -> bool:

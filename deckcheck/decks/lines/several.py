@@ -10,7 +10,13 @@ from deckcheck.decks.lines.written import NUMBER, Written
 Heading = Callable[[str], Role | None]
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_PARTS = (r"\t+|\s{3,}", r"\s*;\s*|\s*,\s*(?=[0-9０-９])|\s*、\s*", r"\s*,\s*")
+_PARTS = (
+    r"\t+|\s{3,}",
+    r"\s*;\s*|\s*,\s*(?=[0-9０-９])|\s*、\s*",
+    r"\s*,\s*",
+    r"\s+[+＋]\s+(?=[0-9０-９])",
+    r"\s*,\s*(?:(?:and|und|et|y|e)\s+)?(?=[0-9０-９])|(?<=\s)(?:and|und|et|y|e)\s+(?=[0-9０-９])",
+)
 """What stands between the entries of a line that has several."""
 _BEHIND_COUNTS = r"(?:(?<=[0-9０-９枚])|(?<=[0-9０-９][xX×]))(?:\s*[・／/＋+&]\s*|\s+)(?=[^\W\d]|\W)"
 """The same where each entry ends in its number, whatever its name has in it."""
@@ -33,6 +39,7 @@ _BEHIND = r"[\s,;、，；|/#•+.*~_–-]*\Z"
 """What stands between an entry and the next one."""
 _AT_ENDS = ",;、，； \t"
 _BLANKS = r"\s{3,}"
+_FEW_JOINED = 2
 
 
 def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
@@ -43,6 +50,8 @@ def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
         parts = [part.strip() for part in re.split(pattern, text) if part.strip()]
         read = [lines.read(part) for part in parts] if len(parts) > 1 else []
         found = tuple(each for each in read if each is not None)
+        if pattern is _PARTS[-1] and len(parts) <= _FEW_JOINED:
+            continue  # "3 Ash Drake and 1 Ember" may be said of something else
         # What stands far behind an entry is a column of its own: of entries too, or of something else.
         alike = pattern is not _PARTS[0] or len({each.counted for each in found}) == 1
         if found and len(found) == len(parts) and alike:

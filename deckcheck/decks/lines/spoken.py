@@ -172,7 +172,7 @@ def tell_named(list_: Assembly, *, settled: bool) -> None:
             role = role._replace(marked=word is not None, zone=list_.boards.zone_of(word or ""), shape=False)
         if not role.marked:
             continue
-        below = next((at for at in range(index + 1, len(roles)) if roles[at].kind not in _OVER), len(roles))
+        below = next((at for at in range(index + 1, len(roles)) if not _is_passed(at, list_)), len(roles))
         if below == len(roles) or roles[below].kind != "cards":
             continue
         if index < first and not (role.shape and role.zone is not None) and not _is_deck_below(below, list_):
@@ -184,6 +184,16 @@ def _is_deck_below(index: int, list_: Assembly) -> bool:
     """Whether the first heading of a zone below a line of cards is that of the main one."""
     later = next((role for role in list_.roles[index:] if role.kind == "zone"), None)
     return later is not None and later.zone == list_.layout.default
+
+
+def _is_passed(index: int, list_: Assembly) -> bool:
+    """Whether a line says nothing of the zone that is open: cards that say their own do not, nor those at home."""
+    role = list_.roles[index]
+    if role.kind != "cards" or role.marked:
+        return role.kind in _OVER or role.kind == "cards"
+    opened = {each.zone for each in list_.roles[:index] if each.kind == "zone"}
+    homes = {zone.id for zone in list_.layout.zones if zone.home} - opened - {list_.layout.default}
+    return all(card.zone in homes for card in list_.cards if card.role == index)
 
 
 def _tell(role: Role, below: int, list_: Assembly, *, settled: bool) -> None:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from deckcheck.model.heading import Headings, fold_heading
@@ -25,12 +27,20 @@ NO_DECK = "nodeck"
 """What a program writes in braces behind a category whose cards are not in the deck, in small letters."""
 
 
+_LEADING = frozenset({"commander", "identity", "leader"})
+
+
 class Words(NamedTuple):
-    """The words of ``formats/words.json``, folded as headings are; ``same`` has for a word all that mean the same."""
+    """The words of ``formats/words.json``, folded as headings are; ``same`` has for a word all that mean the same.
+
+    ``leading`` are those of cards that lead a deck, ``numbers`` those that mean a number.
+    """
 
     same: Mapping[str, tuple[str, ...]]
     main: frozenset[str]
     side: frozenset[str]
+    leading: frozenset[str]
+    numbers: Mapping[str, int]
     aside: frozenset[str]
     beside: frozenset[str]
     about: frozenset[str]
@@ -40,6 +50,8 @@ class Words(NamedTuple):
     units: frozenset[str]
     columns: frozenset[str]
     sections: frozenset[str]
+    nothing: frozenset[str]
+    levels: frozenset[str]
     joining: frozenset[str]
     counters: frozenset[str]
     quantities: frozenset[str]
@@ -68,12 +80,14 @@ def words() -> Words:
     with open(os.path.join(shipped("formats"), "words.json"), encoding="utf-8") as file:
         written = json.load(file)
     groups = [tuple(map(fold_heading, group)) for group in written["same"]]
-    folded = {key: frozenset(map(fold_heading, written[key])) for key in Words._fields[3:]}
+    folded = {key: frozenset(map(fold_heading, written[key])) for key in Words._fields[5:]}
     folded["sections"] = with_plurals(written["sections"])
     for key in ("doubts", "phrases", "loose"):
         folded[key] |= frozenset(map(unaccented, folded[key]))
     same = {word: group for group in groups for word in group}
-    return Words(same, frozenset(groups[0]), frozenset(groups[1]), **folded)
+    leading = (group for group in groups if not _LEADING.isdisjoint(group))
+    numbers = {fold_heading(word): int(number) for number, said in written["numbers"].items() for word in said}
+    return Words(same, frozenset(groups[0]), frozenset(groups[1]), frozenset(chain(*leading)), numbers, **folded)
 
 
 def with_plurals(said: Iterable[str]) -> frozenset[str]:
@@ -122,7 +136,17 @@ class Boards:
             for each in (form, *words().same.get(form, ())):
                 if each in declared:
                     return declared[each]
-        return self.headings.default if any(form in words().main for form in _forms(folded)) else None
+        if any(form in words().main for form in _forms(folded)):
+            return self.headings.default
+        parts = re.split(_JOINED, folded)
+        # "Weapons / Equipment" are words of one zone.
+        zones = {self._zone_of(part) for part in parts} if len(parts) > 1 and all(parts) else set[str | None]()
+        return zones.pop() if len(zones) == 1 else None
+
+    @cached_property
+    def leading(self) -> frozenset[str]:
+        """The zones that words for cards open which lead a deck."""
+        return frozenset(zone for word, zone in self.headings.words.items() if word in words().leading)
 
     def is_main(self, word: str) -> bool:
         """Whether a word means what stands under no heading."""
@@ -150,6 +174,7 @@ class Boards:
         return any(form in words().side for form in _forms_of(word))
 
 
+_JOINED = r"[&/+・]"
 _MOST_WORDS = 2_000
 """Words of headings that are remembered from one list to the next."""
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from deckcheck.decks.lines.assembly import Assembly, Card, Role, shown
+from deckcheck.decks.lines.assembly import LEAST_SUM, Assembly, Card, Role, shown
 from deckcheck.decks.lines.headings import is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.source import Location
@@ -12,41 +12,12 @@ SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""
 _ADDRESS = r"(?i:https?)://[^\s<>]+"
 _MOST_WORDS_OF_A_NAME = 8
-_LEAST_SUM = 20
-"""A number alone that is as great is none of copies."""
+_LEAST_ID = 1000
+"""A number that counts no cards of a deck: that of a player, or a year."""
 _HEADS = frozenset({"zone", "section", "aside", "about", "strange"})
 """What ends what a heading says of the cards below it."""
 _MOST_SOUGHT = 20
 """So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
-
-
-def pair_columns(list_: Assembly) -> None:
-    """Put numbers that stand on lines of their own to the names below them: a cell a line, or a column of each.
-
-    Nothing is done unless every number has a name so, and every name a number.
-    """
-    roles = list_.roles
-    if all(role.kind != "number" for role in roles):
-        return
-    signs = "".join(map(_sign, roles))
-    # As many names as numbers above them: "nc" is a cell on each line, "nnnccc" a column of each.
-    runs = list(re.finditer("n+c*|c+", signs))
-    if any(run[0].count("n") * 2 != len(run[0]) for run in runs):
-        return
-    for run in runs:
-        count = len(run[0]) // 2
-        for number in range(run.start(), run.start() + count):
-            name = number + count
-            written = roles[name].cards[0]._replace(copies=roles[number].stated or 0, counted=True)
-            if written.copies and list_.lines.cards(written.name):
-                roles[name] = roles[name]._replace(cards=(written,))
-                roles[number] = roles[number]._replace(kind="noise")
-
-
-def _sign(role: Role) -> str:
-    if role.kind == "number":
-        return "n"
-    return "c" if role.kind == "cards" and not role.cards[0].counted else "-"
 
 
 def doubt_numbers(list_: Assembly) -> None:
@@ -110,7 +81,7 @@ class Walk:
         # Of a list without any card all words may be cards.
         self._first = next((index for index, role in enumerate(self._roles) if role.kind == "cards"), -1)
         self._last = next((index for index in range(count - 1, -1, -1) if self._roles[index].kind == "cards"), count)
-        self._zone, self._headed = self._default, False
+        self._zone, self._headed, self._is_empty = self._default, False, True
         self._aside: str | None = None
         self._about = False
         # Cards beside the deck: whether there are some, and some behind a blank line; and whether they are in parts.
@@ -156,8 +127,13 @@ class Walk:
 
         Below one that may open another zone than the open one nobody knows where cards stand.
         """
+        if role.kind == "unread":
+            # It may be the card that leads, or what stands behind it.
+            if self._blanks[index] and not self._is_empty:
+                self._end_leader()
+            self._is_empty = False
         whole = sum(each.copies for each in self._roles if each.kind == "cards")
-        great = role.kind == "number" and (role.stated or 0) >= _LEAST_SUM
+        great = role.kind == "number" and (role.stated or 0) >= LEAST_SUM
         if great and index > self._last and role.stated in (whole, self._list.above(index)):
             self._list.note("ignored-remark", role)
         else:
@@ -167,6 +143,7 @@ class Walk:
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None
+        self._is_empty = True
         self._about, self._parted, self._full = False, False, -1
 
     def _end_leader(self) -> None:
@@ -184,6 +161,9 @@ class Walk:
         if not self._parted:
             self._aside = None
         self._end_leader()
+        if self._headed and self._zone != self._default and self._zone in self._list.boards.leading:
+            # A card that leads is not in parts, whether or not a blank line ends its zone.
+            self._open(self._default, headed=False)
 
     def _take_heading(self, index: int, role: Role) -> None:
         self._list.places.setdefault(str(role.zone), role.at)
@@ -276,9 +256,20 @@ class Walk:
             return False
         above = next((each for each in range(index - 1, -1, -1) if self._roles[each].kind in ("zone", "aside")), None)
         if above is None:
-            return len(list_.layout.zones) == 1
+            return len(list_.layout.zones) == 1 or self._counts_the_deck(index)
         stated = self._roles[above].stated
         return stated is not None and stated == list_.below(above, parts=False)
+
+    def _counts_the_deck(self, index: int) -> bool:
+        """Whether an unknown heading above all cards has the number of those up to the next zone, enough of a deck.
+
+        No other heading is of the main zone then, or unknown, so that it is what the deck is called.
+        """
+        list_ = self._list
+        others = (role for at, role in enumerate(self._roles) if at != index and role.kind in ("zone", "strange"))
+        least = list_.layout.least_of(self._default or "")
+        enough = least is not None and least <= (self._roles[index].stated or 0) == list_.below(index, parts=False)
+        return enough and index < self._first and all(role.zone not in (self._default, None) for role in others)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -364,8 +355,9 @@ class Walk:
         before, self._before = self._before, index
         if before >= 0 and (self._blanks[index] or index - before > 1):
             self._block += 1
-            if self._blanks[index]:
+            if self._blanks[index] and not self._is_empty:
                 self._end_leader()
+        self._is_empty = False
         if index == self._full:
             heading = next(each for each in range(index, -1, -1) if self._roles[each].kind == "zone")
             self._list.numbered[heading] = None
@@ -423,6 +415,8 @@ def check_numbers(list_: Assembly) -> None:
     for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
         if role.kind not in _STATING or list_.numbered.get(index, True) is None:
             continue
+        if role.kind == "strange" and (role.stated or 0) >= _LEAST_ID and not list_.below(index, parts=True):
+            continue
         counts = list(
             _counted_by_total(list_, index, role) if role.kind == "total" else _counted_by_part(list_, index, role)
         )
@@ -470,4 +464,7 @@ def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
         yield list_.above(index)
     yield list_.lines_below(index)
     if role.kind == "zone":
-        yield list_.sizes().get(role.zone, 0)
+        sizes = list_.sizes()
+        yield sizes.get(role.zone, 0)
+        if role.zone == list_.layout.default:
+            yield sum(sizes.values())  # "Deck (75)", of which fifteen stand beside it

@@ -125,3 +125,41 @@ def test_the_end_of_the_name_of_a_card_that_a_deck_must_have_is_no_remark(text: 
 def test_a_comment_that_names_the_card_that_a_deck_must_have_is_unread(comment: str, *, unread: bool) -> None:
     deck = read_deck(Source("deck.txt", f"{comment}\n3 Ash\n", "utf-8"), LEADERS)
     assert [line.line for line in deck.unread] == [1] * unread
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("Deck name: My Deck\nExtra: Wyrm Lord\n3 Ash\n", ["extra", "main"]),
+        ("Name: My Deck\nWyrm Lord\n3 Ash\n", ["extra", "main"]),
+        ("Name: My Deck\n\n1 Wyrm Lord\n\n3 Ash\n", ["extra", "main"]),
+        # Below a heading it may be the main zone's.
+        ("Extra\n1 Wyrm Lord\nName: My Deck\n3 Ash\n", ["extra", None]),
+        ("Name: My Extra Deck\n3 Ash\n1 Wyrm Lord\n", [None, None]),
+    ],
+)
+def test_a_title_that_names_the_main_zone_says_nothing_of_a_card_at_home_below_it(
+    text: str, zones: list[str | None]
+) -> None:
+    deck = read_deck(Source("deck.txt", text, "utf-8"), LEADERS)
+    assert [entry.zone for entry in deck.entries] == zones
+    told = ["unclear-heading"] if None in zones else []
+    assert [found.code for found in deck.findings if found.severity != "note"] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "zones", "told"),
+    [
+        ("1 Wyrm Lord\n\nDeck\n3 Ash\n", ["lead", "main"], []),
+        ("Wyrm Lord\n\n## Deck\n3 Ash\n", ["lead", "main"], []),
+        ("1 Ember\n\nDeck\n3 Ash\n", ["main", "main"], ["unclear-zones"]),
+    ],
+)
+def test_a_card_that_is_at_home_where_cards_lead_need_not_say_so_above_the_deck(
+    text: str, zones: list[str], told: list[str]
+) -> None:
+    lead = Zone("lead", NAMES, ("Lead",), block="first", home={"kind": ("Fusion",)})
+    layout = LEADERS._replace(zones=(lead, ZONES[0]), sizes=(Size(("lead",), 1, 1),))
+    deck = read_deck(Source("deck.txt", text, "utf-8"), layout)
+    assert [entry.zone for entry in deck.entries] == zones
+    assert [found.code for found in deck.findings if found.severity != "note"] == told

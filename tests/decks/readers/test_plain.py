@@ -165,7 +165,13 @@ STYLES = (
     "{n} {name} ●●",
     "{n} [{name}](https://example.org/a/1)", "{n} {name} - RA01-EN008", "{n} {name} $1.20", "{n} {name},",
     "{n} {name} // 代用可",
-    "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
+    "{n} [{name}](<https://example.org/1>)", "{n} [{name}](https://example.org/a_(b))", "{n} [{name}](/a/1 \"A\")",
+    "{n} [https://example.org/1:title={name}]", "{n} \\[\\[{name}\\]\\]", "{n} {name}\\", "{n}|{name}|M19|70",
+    "| {n} | {name} | Creature |", "| {n} | {name} | {{2}}{{R}} | Sorcery |",
+    "{n} {name} `SOR_014`", "{n} {name} OP01-016_P1",
+    "{n} {{{{{name}}}}}", "{n} {{{{Card|{name}}}}}", "│ {n} │ {name} │", "{n}\ufe0f\u20e3 {name}", "_{n}_ {name}",
+    "<dt>{n}</dt><dd>{name}</dd>", "{n} OP01-016 - {name}", "{n} FS/S34-E001 {name}",
+    "{n}-{name}", "{n} 【火】{name}", "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
     # Near what says of more copies, and nothing of the kind.
     "{n}\t{name}\t{n}", "{n}\t{name}\tM19\t5", "{n}\t{name}\t254", "{n}\t{name}\t1.50", "{n} {name}|M19|1",
     "0{n} {name}",
@@ -184,7 +190,9 @@ LAST_STYLES = (
     "{name} (M10) {n}x", "{name} {n} x",
     "{name} (Qty: {n})", "{name} (UR) {n}pcs", "{name}（初動）{n}積み", "{name} (UR) *{n}", "{name} (UR) {n}Stk",
     "{name} ({n}ea)", "{name} ({n} Stück)", "{name} {n}投", "{name} {n}コ", "{name} {n} copies", "{name} *{n}",
-    "2) {name} x{n}", "2. {name} {n}枚",
+    "2) {name} x{n}", "2. {name} {n}枚", "{name}@{n}", "{name} － {w}", "{name} {n}つ", "{name} {n}体",
+    "[{name}]×{n}", "＜{name}＞×{n}", "DM24RP1-12/74 {name} ×{n}", "🔥{name} ×{n}",
+    "1）{name}　{n}枚", "③{name} ×{n}", "② 《{name}》{n}枚", "【火】{name} ×{n}", "［火］《{name}》 {n}枚",
 )  # fmt: skip
 
 
@@ -279,6 +287,8 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         # A number in front and one in a column: what the card costs, the row's, or copies.
         ("1\tAsh Drake\t3", 4), ("1\tAsh Drake\tx3", 4), ("1\tAsh Drake\t3枚", 4), ("3 Ash Drake   2", 5),
         ("| 1 | Ash Drake | 3 |", 4), ("1 Ash Drake | 3", 4), ("4\tAsh Drake\tUnit\t3", 7), ("025 Ash Drake", 25),
+        ("| 4 | Ash Drake | x2 |", 6), ("| 4 | Ash Drake | cut |", 4), ("| 4 | Ash Drake | Swarm |", 4),
+        ("4|Ash Drake|2", 6),
         # What is a part of another card's name is no note.
         ("2 Beat Cop (2) 42 (3)", 49),
         # Comments with a number behind.
@@ -298,7 +308,7 @@ def test_lines_that_may_hold_cards_and_cannot_be_read(line: str, most: int | Non
     "line",
     [
         *("0 騎士王", "0x 騎士王", "０　騎士王", "騎士王 x0"),
-        *("騎士王 0", "騎士王 0枚", "0枚 騎士王", "SB: 0 騎士王", "00 Ash Drake"),
+        *("騎士王 0", "騎士王: 0", "騎士王 0枚", "0枚 騎士王", "SB: 0 騎士王", "00 Ash Drake"),
     ],
 )
 def test_no_copies_are_nothing_and_noted_once(line: str) -> None:
@@ -318,13 +328,75 @@ def test_no_copies_are_nothing_and_noted_once(line: str) -> None:
     ("line", "copies", "name"),
     [
         ("4 Ash Drkae", 4, "Ash Drkae"), ("4x Ash Drkae (M19) 12", 4, "Ash Drkae"), ("騎土王 ×3", 3, "騎土王"),
-        ("4 Shock or Swarm", 4, "Shock or Swarm"), ("4 Shock / Ash Drkae", 4, "Shock / Ash Drkae"),
+        ("4 Shock or Swarm", 4, "Shock or Swarm"), ("4 {{Swarm|Mote}}", 4, "{{Swarm|Mote}}"),
+        ("4 Shock / Ash Drkae", 4, "Shock / Ash Drkae"),
     ],
 )  # fmt: skip
 def test_a_clear_number_of_a_name_that_no_card_has(line: str, copies: int, name: str) -> None:
     deck = read(f"2 合成竜\n{line}\n3 竜王")
     assert [(each.copies, each.name, each.sure) for each in deck.entries][1] == (copies, name, True)
     assert (findings(deck), deck.unread) == ([], ())
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        *((f"4 {name}", "Ash Drake") for name in ("ash-drake", "Ash_Drake", "Ash, Drake", "Ash | Drake", "Ash/Drake")),
+        *((line, "Ash Drake") for line in ("ash-drake x4", "4x ash-drake (M19) 12", "4 ash_drake [M19]")),
+        ("4 Elsa, Spirit of Winter", "Elsa - Spirit of Winter"),
+        ("4 Elsa (Spirit of Winter)", "Elsa - Spirit of Winter"),
+        ("4 lim-duls-vault", "Lim-Dûl's Vault"),
+        ("4 Lim Dul's Vault", "Lim-Dûl's Vault"),
+        ("4 A Fire and Ice", "A Fire & Ice"),
+        ("4 a-fire-ice", "A Fire & Ice"),
+        ("4 偽りの名13世", "偽りの名・13世"),
+    ],
+)
+def test_a_name_with_other_signs_between_its_words(line: str, name: str) -> None:
+    deck = read(f"56 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "A Fire & Ice", "偽りの名・13世")))
+    assert [(each.copies, each.card and each.card.name) for each in deck.entries] == [(56, "合成竜"), (4, name)]
+    assert (findings(deck), deck.unread) == ([], ())
+
+
+@pytest.mark.parametrize(
+    ("line", "copies", "name"),
+    [
+        ("four Ash Drake", 4, "Ash Drake"), ("Three Ash Drake (M19) 12", 3, "Ash Drake"),
+        ("two copies of Shock", 2, "Shock"), ("- vier Shock", 4, "Shock"), ("zweimal Shock # as ever", 2, "Shock"),
+        ("SB: three Shock", 3, "Shock"), ("trois Shock", 3, "Shock"), ("один Shock", 1, "Shock"),
+        # A card that is called so.
+        ("Seven Swans", 1, "Seven Swans"), ("two Seven Swans", 2, "Seven Swans"),
+    ],
+)  # fmt: skip
+def test_a_number_in_words_in_front_of_a_name(line: str, copies: int, name: str) -> None:
+    deck = read(f"56 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Seven Swans")))
+    assert [(each.copies, each.card and each.card.name) for each in deck.entries][1:] == [(copies, name)]
+    assert (findings(deck), deck.unread) == ([], ())
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["one more Ash Drake", "four Ash Drake (five)", "four Ash Drake or Shock", "playset Shock"],
+)
+def test_a_number_in_words_beside_others_is_not_guessed(line: str) -> None:
+    deck = read(f"56 合成竜\n{line}\n3 竜王\n")
+    assert [each.name for each in deck.entries] == ["合成竜", "竜王"]
+    assert findings(deck) == [f"undecided 2:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("4 ash-drake?", "4 -ash-drake", "4 ash+drake", "4 (ash-drake)", "4 ash-drake-swarm"),
+        # Cards of the same letters, a number at an end, a sign that is a sound, and what is too short.
+        *("4 fire/ice", "4 beat-cop-2", "4 ビル・ドラゴン", "4 e-x.", "4 2-mace"),
+    ],
+)
+def test_other_signs_that_say_something_or_may_be_of_several_cards(line: str) -> None:
+    deck = read(
+        f"56 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Fire & Ice", "Fire - Ice", "ビール・ドラゴン"))
+    )
+    assert [each.card and each.card.name for each in deck.entries][1:] in ([], [None])
 
 
 HEADINGS = (
@@ -336,7 +408,9 @@ HEADINGS = (
     "EX × 2", "EX[2]", "2 EX",
     "<h3>EX</h3>", "> EX", "| EX |", "★EX", "Extra Deck", "EXTRA DECK (2 cards)", "[/b]EX[b]",
     "EX 2/15", "EX: 2/15", "EX [2/15]", "[EX 2/15]", "EX (2 / 15)", "**EX** 2/15", "EX 2 of 15", "EX ２／１５枚",
-    "2/15 EX", "(EX)", "（EX）", "(EX 2)", "～EX～", "Extra-Deck", "🃏 EX",
+    "2/15 EX", "(EX)", "（EX）", "(EX 2)", "～EX～", "Extra-Deck", "🃏 EX", "── EX ──",
+    "Deck Adicional (2)", "额外牌组 (2)", "額外卡組2张", "엑스트라 덱 2장", "EX / Extra",
+    "EX (2張)", "EX（5枚以上）", "EX (max. 15)", "EX [15枚まで]", "⚡EX", "EX (up to 15)",
 )  # fmt: skip
 
 
@@ -352,11 +426,50 @@ def test_headings(heading: str) -> None:
     "style",
     ["{}", "# {}", "// {}", "[{}]", "{}:", "== {} ==", "【{}】", "■{}", "{} (2)", "- {} (2)", "**{}** (2)", "{} 2"],
 )
-@pytest.mark.parametrize("word", ["Creatures", "Lands", "クリーチャー", "Ramp", "Card Draw"])
+@pytest.mark.parametrize(
+    "word", ["Creatures", "Lands", "クリーチャー", "Ramp", "Card Draw", "Kreaturen", "Créatures", "Существа", "생물"]
+)
 def test_parts_of_a_zone_keep_the_zone(word: str, style: str) -> None:
     deck = read(f"EX\n1 騎士王\n{style.format(word)}\n2 合成竜\n")
     assert entries(deck) == ["1 extra 2:3 騎士王", "2 extra 4:3 合成竜"]
     assert findings(deck) == []
+
+
+@pytest.mark.parametrize(
+    ("main", "side"),
+    [
+        ("Hauptdeck", "Beistelldeck"), ("Deck principal", "Réserve"), ("Mazzo principale", "Riserva"),
+        ("Mazo", "Banquillo"), ("Baralho", "Reserva"), ("Основная колода", "Сайдборд"), ("Колода", "Сайд"),
+        ("主牌", "备牌"), ("主卡組", "副卡組"), ("메인 덱", "사이드 덱"), ("메인덱 57장", "사이드보드 3장"),
+    ],
+)  # fmt: skip
+def test_zones_are_called_in_other_languages(main: str, side: str) -> None:
+    deck = read(f"{main}\n57 合成竜\n{side}\n3 竜王\n")
+    assert entries(deck) == ["57 main 2:4 合成竜", "3 side 4:3 竜王"]
+    assert findings(deck) == []
+
+
+def test_a_word_in_brackets_before_an_entry_parts_the_zone() -> None:
+    deck = read("[Creature] 4x Mote\n[Land] 56 Swarm\n")
+    assert (entries(deck), findings(deck)) == (["4 main 1:15 Mote", "56 main 2:11 Swarm"], [])
+
+
+@pytest.mark.parametrize("part", ["キャラクター", "Weapons (4)", "== Events =="])
+def test_a_part_of_the_deck_ends_what_a_card_leads(part: str) -> None:
+    """Whether or not the format says that the zone comes first; there is but a card in it."""
+    zones = (Zone("leader", NAMES, ("Leader",)), ZONES[1])
+    deck = read(f"Leader\nMote\n{part}\n4 Shock\n", LAYOUT._replace(zones=zones))
+    assert entries(deck) == ["1 leader 2:1 Mote", "4 main 4:3 Shock"]
+    assert findings(deck) == []
+
+
+@pytest.mark.parametrize("part", ["【Level 3】", "Lv.0", "【レベル0】", "グレード３", "== Cost 2 =="])
+def test_the_cards_of_a_level_are_a_part_where_they_can_be_of_no_other_zone(part: str) -> None:
+    text = f"4 Mote\n{part}\n4 Shock\n"
+    deck = read(text, LAYOUT._replace(zones=ZONES[:2]))
+    assert (entries(deck), findings(deck)) == (["4 main 1:3 Mote", "4 main 3:3 Shock"], [])
+    # With an extra deck nobody knows whose they are.
+    assert entries(read(text))[-1] == "4 None 3:3 Shock"
 
 
 @pytest.mark.parametrize(
@@ -392,6 +505,8 @@ def test_comments_marks_and_blank_lines_change_nothing(line: str) -> None:
         ("Sideboard - 2 騎士王", "2 side 2:16 騎士王"), ("2 騎士王 *CMDR*", "2 leader 2:4 騎士王"),
         ("2 騎士王 (SB)", "2 side 2:4 騎士王"),
         ("2 騎士王 [Commander{top}]", "2 leader 2:4 騎士王"), ("2\t騎士王\tSideboard", "2 side 2:4 騎士王"),
+        ("2 騎士王 SB", "2 side 2:4 騎士王"), ("[Side] 2x 騎士王", "2 side 2:12 騎士王"),
+        ("騎士王 x2 SB", "2 side 2:2 騎士王"),
     ],
 )  # fmt: skip
 def test_a_line_that_says_its_zone_is_alone_in_it(line: str, said: str) -> None:
@@ -551,7 +666,16 @@ def test_what_is_written_in_any_style_is_read_back(written: list[tuple[int, str,
         *("新しいカード/4", "新しいカード／４", "★新しいカード x4", "☆新カード4枚入り", "■新カード 四枚", "新カード③"),
         # Further copies of the card above.
         *("und 1 im Side", "noch eine im Side", "plus one more", "another copy in side", "(davon 1 im Side)"),
-        *("新カード 4まい", "[Xyzzy] x4", "Plugh [x4]", "新しいカード（4）", "【新しいカード】4", "《新しいカード》4"),
+        *(
+            "新カード 4体",
+            "新カード@4",
+            "新カード 4まい",
+            "[Xyzzy] x4",
+            "Plugh [x4]",
+            "新しいカード（4）",
+            "【新しいカード】4",
+            "《新しいカード》4",
+        ),
     ],
 )
 @pytest.mark.parametrize("above", [57, 60])
@@ -563,7 +687,16 @@ def test_a_number_of_a_name_that_no_card_has_is_no_remark(line: str, above: int)
 
 
 @pytest.mark.parametrize(
-    "line", ["★優勝デッキ", "Thanks for reading!", "【赤単】", "合計 (63)", "カード (63枚)", "デッキ①"]
+    "line",
+    [
+        "★優勝デッキ",
+        "Thanks for reading!",
+        "The full deck is at https://a.org/decks/4",
+        "【赤単】",
+        "合計 (63)",
+        "カード (63枚)",
+        "デッキ①",
+    ],
 )
 def test_other_words_at_the_bottom_are_remarks(line: str) -> None:
     deck = read(f"60 合成竜\n3 竜王\n{line}\n")
@@ -623,6 +756,87 @@ def test_a_number_that_may_be_a_part_of_the_name_is_not_guessed(line: str) -> No
     deck = read(f"60 合成竜\n{line}\n", LAYOUT._replace(cards=named(*CARDS, "Twin (2)")))
     assert entries(deck) == ["60 main 1:4 合成竜"]
     assert findings(deck) == [f"undecided 2:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1st Place at the Open on 11/14/2026",
+        "2nd place: 甲",
+        "3位入賞",
+        "5-0 in the league",
+        "4-1!",
+        "12月5日の大会",
+        "Top 8",
+    ],
+)
+def test_what_an_event_came_to_above_the_cards_is_noted(line: str) -> None:
+    assert findings(read(f"{line}\n60 合成竜\n")) == [f"note 1:1 ignored-remark line={line}"]
+
+
+@pytest.mark.parametrize("line", ["2nd Mote", "3-1 Shoock", "4-1 合成竜", "4月光の竜", "3年目の竜 x", "1位の竜 4"])
+def test_an_ordinal_that_may_be_of_copies_is_told(line: str) -> None:
+    assert findings(read(f"{line}\n60 合成竜\n")) == [f"undecided 1:1 unreadable-line line={line}"]
+
+
+@pytest.mark.parametrize(
+    "text", ["EX: none", "EX：なし", "EX\nなし", "EX\n(none)", "統率者: n/a", "Side - keine", "Sideboard: 0"]
+)
+def test_a_zone_in_which_nothing_stands(text: str) -> None:
+    deck = read(f"60 合成竜\n{text}\n")
+    assert (entries(deck), deck.unread) == (["60 main 1:4 合成竜"], ())
+    assert [each.severity for each in deck.findings if each.severity != "note"] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "送信日時: 2026年11月21日 10:03",
+        "Nombre: 甲",
+        "Datum: 21.11.2026",
+        "姓名：乙",
+        "+49 170 1234567",
+        "フリガナ：コウ",
+    ],
+)
+def test_what_is_said_of_a_player_or_a_mail_is_no_card(line: str) -> None:
+    deck = read(f"{line}\nMain\n60 合成竜\nSide\n3 竜王\n{line}\n")
+    assert (entries(deck), findings(deck), deck.unread) == (["60 main 3:4 合成竜", "3 side 5:3 竜王"], [], ())
+
+
+def test_a_heading_of_a_page_on_the_line_of_a_card_is_told() -> None:
+    """What stands far behind a card would be a column with its zone."""
+    line = "<p><b>60</b>&nbsp;<i>合成竜</i></p><h4>Side</h4>"
+    assert findings(read(f"<div>{line}\n<p>3 竜王</p></div>")) == [f"undecided 1:1 unreadable-line line=<div>{line}"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "told"),
+    [
+        ("Zoo (60)", []),  # what the deck is called, with its number
+        ("バーン（60枚）", []),
+        ("Main (63)", []),  # of which three stand beside it
+        ("Main (64)", ["stated-count"]),
+        ("Zoo (59)", ["unknown-zone", "stated-count"]),
+        ("Zoo (63)", ["unknown-zone", "stated-count"]),
+    ],
+)
+def test_the_number_of_a_whole_deck_above_it(heading: str, told: list[str]) -> None:
+    deck = read(f"{heading}\n40 合成竜\n20 竜王\nSide\n3 Twin\n")
+    assert sorted(each.code for each in deck.findings) == sorted(told)
+    assert {each.zone for each in deck.entries} == ({None, "side"} if "unknown-zone" in told else {"main", "side"})
+
+
+def test_a_heading_with_the_number_of_a_deck_is_a_zone_where_the_main_one_has_its_own() -> None:
+    deck = read("Zoo (60)\n60 合成竜\nMain\n60 竜王\n")
+    assert [each.zone for each in deck.entries] == [None, "main"]
+
+
+def test_a_number_of_a_player_counts_no_cards() -> None:
+    assert [each.severity for each in read("ランキングID：1234\nMain\n60 合成竜\n").findings] == ["note"]
+    assert findings(read("Burn (1234)\n60 合成竜\n")) == [
+        "undecided 1:1 stated-count line=Burn (1234) stated=1234 count=60"
+    ]
 
 
 WITHOUT_LEADER = LAYOUT._replace(zones=ZONES[1:])
@@ -726,6 +940,36 @@ def test_a_letter_behind_a_name_is_a_zone_where_the_list_uses_it_so(text: str, t
     assert [each.code for each in deck.findings] == ["unreadable-line"] * len(told)
     if not told:
         assert {each.zone for each in deck.entries} == {"main", "side"}
+
+
+PRINTED = LAYOUT._replace(cards=named("Mote", "Shock", printed=(("Rook", "CMD"), ("Queen", "CMD"), ("Bishop", "SB"))))
+"""Cards of sets that are called as zones are."""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        # Alone it is the word for a zone, as of a card that is in no such set, and in small letters.
+        ("1 Rook (CMD)\n60 Mote", ["1 leader 1:3 Rook", "60 main 2:4 Mote"]),
+        ("1 Shock (CMD)\n60 Mote (M19)", ["1 leader 1:3 Shock", "60 main 2:4 Mote [M19||]"]),
+        ("1 Rook (cmd)\n60 Mote (M19)", ["1 leader 1:3 Rook", "60 main 2:4 Mote [M19||]"]),
+        # It is the set with a number behind it, beside other sets, and on more lines than may be of the zone.
+        ("1 Rook (CMD) 46\n60 Mote", ["1 main 1:3 Rook [CMD|46|]", "60 main 2:4 Mote"]),
+        ("1 Rook [CMD] 46\n60 Mote", ["1 main 1:3 Rook [CMD|46|]", "60 main 2:4 Mote"]),
+        ("1 Rook (CMD) #46\n60 Mote", ["1 main 1:3 Rook [CMD|46|]", "60 main 2:4 Mote"]),
+        ("1 Rook (CMD)\n60 Mote (M19)", ["1 main 1:3 Rook [CMD||]", "60 main 2:4 Mote [M19||]"]),
+        ("1 Rook (CMD)\n1 Queen [CMD]", ["1 main 1:3 Rook [CMD||]", "1 main 2:3 Queen [CMD||]"]),
+        ("3 Bishop (SB)\n60 Mote (M19)", ["3 side 1:3 Bishop", "60 main 2:4 Mote [M19||]"]),
+        # Where a heading names the zone nobody can tell.
+        ("Commander\n1 Queen\n\n1 Rook (CMD)\n60 Mote", ["1 leader 2:3 Queen", "60 main 5:4 Mote"]),
+        ("Commander\n1 Queen (M19)\n\n1 Rook (CMD)", ["1 leader 2:3 Queen [M19||]", "1 main 4:3 Rook [CMD||]"]),
+    ],
+)
+def test_a_word_behind_a_name_is_a_set_of_the_card_where_the_list_has_sets(text: str, said: list[str]) -> None:
+    deck = read(text + "\n", PRINTED)
+    assert entries(deck) == said
+    assert len(deck.entries) + len(deck.unread) == sum(line[:1].isdigit() for line in text.splitlines())
+    assert [each.code for each in deck.findings] == ["unreadable-line"] * len(deck.unread)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from deckcheck.serve.store import capabilities, events
 from deckcheck.serve.store.store import Store
 from deckcheck.serve.workers import Asked
 from desk_events import BANS, CARDS, FORMAT
-from serve.conftest import OWN, SETTINGS, Asking
+from serve.conftest import OWN, SECONDS, SETTINGS, Asking
 from serve.databases import with_tables
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class EventSite:
 
         @asynccontextmanager
         async def judging(site: Site) -> AsyncIterator[None]:
-            lanes = Lanes(Asked((), str(cache)))
+            lanes = Lanes(Asked((), str(cache), SECONDS))
             site.parts["lanes"] = lanes
             try:
                 yield

@@ -27,7 +27,11 @@ _SIGN = "%bars"
 
 
 def looks_like(text: str) -> bool:
-    """Whether the first line is the sign."""
+    r"""Whether the first line is the sign.
+
+    >>> looks_like("%bars\nAsh|2"), looks_like("Ash|2")
+    (True, False)
+    """
     return text.startswith(_SIGN)
 
 
