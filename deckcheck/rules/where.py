@@ -482,7 +482,7 @@ _OF_CARDS = ("in", "leader", "own", "outer", "key")
 def _refuse_apart(asked: Words, words: Words, path: Path) -> None:
     """Refuse values of which none can ever be one of what is asked about: all cards would have one answer."""
     if asked and words and all(_are_apart(each, other) for each in asked for other in words):
-        raise WhereError("nothing-in-common", {"attribute": words[0].id, "other": asked[0].id}, path)
+        raise WhereError("never-the-same", {"attribute": words[0].id, "other": asked[0].id}, path)
 
 
 def _are_apart(one: Attribute, other: Attribute) -> bool:
