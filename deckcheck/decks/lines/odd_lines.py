@@ -386,8 +386,6 @@ class OddLines:
     def _rest(self, text: str, body: str, at: Location) -> Role:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
-        if fold_heading(text.strip(_AROUND)) in words().nothing:
-            return Role("noise", at, body)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and unknown.counted and text.startswith(_REMARK):
             return self.unread(text, body, at)

@@ -288,6 +288,9 @@ class Walk:
             else:
                 self._list.note("ignored-remark", role)
             return
+        if fold_heading(role.body.strip("()（） -–—")) in words().nothing:
+            self._list.note("ignored-remark", role)
+            return
         self._leave_words(role, self._default)
         if self._may_be_heading(index):
             self._zone, self._headed = None, True
