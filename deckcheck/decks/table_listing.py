@@ -260,6 +260,7 @@ class TableReading:
         """
         found = set[int]()
         alike: dict[tuple[int, str], list[int]] = {}
+        sides: list[tuple[int, list[int], list[int]]] = []
         for place, cells in enumerate(rows):
             copies = number(cells, self._count)
             filled = [column for column, cell in enumerate(cells) if cell.text and column != self._count]
@@ -270,9 +271,15 @@ class TableReading:
                 alike[column, kind] = [*self._copies_of(kind, column, rows)]
             above = self._copies_until(kind, column, reversed(rows[:place]))
             below = self._copies_until(kind, column, rows[place + 1 :])
+            sides.append((copies, above, below))
             sums = (sum(each) for each in (alike[column, kind], above, below) if len(each) >= _LEAST_ROWS)
             if alike[column, kind] and copies not in sums:
                 found.add(cells[0].start)
+        # Where all of them have the sum of what stands on one side, those of one row are sums as well.
+        for side in ([(copies, each) for copies, each, _ in sides], [(copies, each) for copies, _, each in sides]):
+            several = any(len(each) >= _LEAST_ROWS for _, each in side)
+            if several and all(each and sum(each) == copies for copies, each in side):
+                return frozenset()
         return frozenset(found)
 
     def _copies_of(self, kind: str, column: int, rows: Iterable[Sequence[Cell]]) -> Iterator[int]:

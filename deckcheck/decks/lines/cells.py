@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from deckcheck.decks.lines.assembly import LEAST_SUM, Assembly, Role
 from deckcheck.decks.lines.counts import TIMES
+from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER
 from deckcheck.model.heading import fold_heading
@@ -83,7 +84,7 @@ def _cell(index: int, role: Role) -> _Cell | None:
     if role.kind == "cards":
         alone = len(role.cards) == 1 and not role.cards[0].counted
         return _Cell(index, None) if alone else None
-    copies = copies_alone(role.body) if role.kind in _MAY_BE_NUMBER else None
+    copies = copies_alone(plain_text(role.body)) if role.kind in _MAY_BE_NUMBER else None
     return None if copies is None else _Cell(index, copies)
 
 
@@ -123,7 +124,7 @@ def _pairs(block: Sequence[_Cell], form: str, list_: Assembly) -> list[tuple[_Ce
 
 def _join(list_: Assembly, name: _Cell, number: int) -> None:
     """Give a name its number, where a card is called so: of any other nobody knows what it is."""
-    role, copies = list_.roles[name.at], copies_alone(list_.roles[number].body)
+    role, copies = list_.roles[name.at], copies_alone(plain_text(list_.roles[number].body))
     written = role.cards[0]
     if copies and list_.lines.cards(written.name):
         list_.roles[name.at] = role._replace(cards=(written._replace(copies=copies, counted=True),))

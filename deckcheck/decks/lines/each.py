@@ -6,6 +6,7 @@ Whether that is meant, and how far it goes, nobody can tell: such a line is left
 import re
 
 from deckcheck.decks.lines.assembly import Assembly
+from deckcheck.decks.lines.counts import fronts
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import NUMBER
 
@@ -55,12 +56,14 @@ def doubt_words(list_: Assembly) -> None:
     counted = [at for at, role in enumerate(list_.roles) if role.kind == "cards" and role.cards[0].counted]
     in_words = [at for at in counted if not any(map(str.isnumeric, list_.roles[at].body))]
     in_digits = [at for at in counted if at not in {*in_words}]
-    if len(in_words) >= len(in_digits):
-        return
-    for at in in_words:
-        if at < in_digits[0] or at > in_digits[-1]:
-            role = list_.roles[at]
-            list_.roles[at] = role._replace(kind="unread", cards=(), most=None)
+    if len(in_words) < len(in_digits):
+        doubted = [at for at in in_words if at < in_digits[0] or at > in_digits[-1]]
+    else:
+        # Where numbers are words, other words below or above the cards may be one and a card that nobody knows.
+        words_ = (at for at, role in enumerate(list_.roles) if role.kind == "words")
+        doubted = [at for at in words_ if in_words and any(fronts(list_.roles[at].body, spelled=True))]
+    for at in doubted:
+        list_.roles[at] = list_.roles[at]._replace(kind="unread", cards=(), most=None)
 
 
 def doubt_each(list_: Assembly) -> None:

@@ -34,7 +34,7 @@ _DAY = (
     r"|[0-9]{1,2}[-/. ]+(?:[0-9]{1,2}|[^\W\d]{3,9}\.?)[-/., ]+[0-9]{4})(?:[T ,]+[0-9]{1,2}:[0-9]{2}\S*)?"
 )
 _COPIES = (
-    r"(?:[0-9０-９]|[一二三四五六七八九十])\s*(?:枚|まい)|[0-9０-９]\s?(?:体|コ|個|投|積)|[@＠][0-9０-９]{1,2}\Z|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
+    r"(?:[0-9０-９]|[一二三四五六七八九十])\s*(?:枚|まい)|[0-9０-９]\s?(?:つ|体|コ|個|投|積)|[@＠][0-9０-９]{1,2}\Z|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
     r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
 )
 """Numbers in words that are hardly of anything but copies."""
@@ -58,7 +58,7 @@ _OF_AN_EVENT = (
     r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z|(?i:page [0-9]{1,3} of [0-9]{1,3})\Z"
 )
 """What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``."""
-_PHONE = r"\+[0-9]{1,3}[ ./()-]*[0-9]{2,}[0-9 ./()-]{4,}"
+_PHONE = r"[0-9]{9,20}|\+[0-9]{1,3}[ ./()-]*[0-9]{2,}[0-9 ./()-]{4,}"
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -255,6 +255,9 @@ class OddLines:
             word = "" if words().units.issuperset(tokens) else phrase.strip()
             zone = zones[0] if len(set(zones)) == 1 else None
             return Role("total", at, body, zone=zone, word=word, stated=int(numbers[0]))
+        kinds = bool(others) and all(map(self._headings.is_section, others))
+        if kinds and len(numbers) == 1 and not (words().totals - words().units).isdisjoint(tokens):
+            return Role("total", at, body, word=phrase.strip(), stated=int(numbers[0]))
         if known and len(zones) == len(numbers) > 1:
             return Role("total", at, body, word=" ".join(zones))
         side, default = self._layout.block("last"), self._layout.default
@@ -383,8 +386,6 @@ class OddLines:
     def _rest(self, text: str, body: str, at: Location) -> Role:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
-        if fold_heading(text.strip(_AROUND)) in words().nothing:
-            return Role("noise", at, body)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and unknown.counted and text.startswith(_REMARK):
             return self.unread(text, body, at)

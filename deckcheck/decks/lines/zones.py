@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from deckcheck.decks.lines.assembly import LEAST_SUM, Assembly, Card, Role, shown
 from deckcheck.decks.lines.headings import is_short
 from deckcheck.decks.lines.layout import is_home
+from deckcheck.decks.lines.words import words
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 
 SIDE_WORD = "\0side"
@@ -286,6 +288,9 @@ class Walk:
             else:
                 self._list.note("ignored-remark", role)
             return
+        if fold_heading(role.body.strip("()（） -–—")) in words().nothing:
+            self._list.note("ignored-remark", role)
+            return
         self._leave_words(role, self._default)
         if self._may_be_heading(index):
             self._zone, self._headed = None, True
@@ -444,6 +449,8 @@ def _counted_by_total(list_: Assembly, index: int, role: Role) -> Iterator[int]:
         if role.zone == default and leader is not None:
             yield sizes.get(default, 0) + sizes.get(leader.id, 0)
     else:
+        if not {*map(fold_heading, role.word.split())} <= words().totals | words().joining | words().same.keys():
+            yield list_.above(index)  # "Total Lands" are those above
         total, main = sum(sizes.values()), sizes.get(default, 0)
         yield from (total, main, main + sizes.get(leader.id if leader else None, 0))
         yield total + sum(copies for _, copies in list_.aside.values())

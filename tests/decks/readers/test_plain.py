@@ -374,6 +374,15 @@ def test_a_number_in_words_in_front_of_a_name(line: str, copies: int, name: str)
     assert (findings(deck), deck.unread) == ([], ())
 
 
+@pytest.mark.parametrize("text", ["{line}\n\nfour Shock\nthree Mote\n", "four Shock\nthree Mote\n{line}\n"])
+def test_in_a_list_of_words_others_may_be_a_number_and_a_new_card(text: str) -> None:
+    for line, code in (("two Xyzzy", "unreadable-line"), ("Thanks to all", "ignored-remark")):
+        assert [each.code for each in read(text.format(line=line)).findings] == [code]
+    # Where numbers are digits it is a remark.
+    digits = text.replace("four", "4").replace("three", "3")
+    assert [each.code for each in read(digits.format(line="two weeks ago")).findings] == ["ignored-remark"]
+
+
 @pytest.mark.parametrize(
     "line",
     ["one more Ash Drake", "four Ash Drake (five)", "four Ash Drake or Shock", "playset Shock"],
