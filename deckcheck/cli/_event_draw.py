@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from deckcheck.cli._event_desk import DIFFERS
-from deckcheck.cli._help import Documented
+from deckcheck.cli._help import Documented, lang_of
 from deckcheck.cli._shared import lang_option, say, tell, trouble_ends
 from deckcheck.judging.judged import LEGAL
 from deckcheck.messages import sentence
@@ -34,8 +34,7 @@ def columns_option(*known: str) -> Callable[[click.Context, click.Parameter, Seq
         for each in values:
             what, equals, header = each.partition("=")
             if not equals or what not in known or not header.strip():
-                lang = context.params.get("lang") or "en"
-                said = sentence(lang, "wrong-column-option", {"value": each, "known": list(known)})
+                said = sentence(lang_of(context), "wrong-column-option", {"value": each, "known": list(known)})
                 raise click.BadParameter(said, context, parameter)
             found[what] = header
         return found

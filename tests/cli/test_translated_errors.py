@@ -56,6 +56,10 @@ REFUSED = {
     ("formats", "diff", "mtg/modern", "--from", "2026-01-02", "--to", "2026-01-01"): (
         "--from(2026-01-02)は--to(2026-01-01)より後にできません"
     ),
+    ("event", "draw", "x", "--pairings", "p", "--round", "1", "--tables", "2", "--column", "foo"): (
+        "'--column'の値が正しくありません: 「foo」は「項目=列の名前」の形ではありません。"
+        "項目は「round」、「table」、「player」、「opponent」、「player3」、「player4」、「place」、「standing」のどれかです"
+    ),
     ("batch", "x", "--cluster", "local[2]", "--jobs", "2"): "--jobsは1台のマシン用、--clusterは複数台用です",
 }
 GAP, HINT = "{}", re.compile(r"(?<=[.])[{][}]$")
