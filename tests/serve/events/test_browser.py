@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CHROMIUM = shutil.which("chromium")
-pytestmark = [
-    pytest.mark.slow(step=5),
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium"),
-]
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 EVENT = """\
 event: Autumn Cup
 on: 2026-11-20
@@ -148,13 +145,18 @@ class Browser:
 
 
 WAYS = pytest.mark.parametrize(
-    ("lang", "width", "scheme"),
-    [("en", 1000, "light"), ("ja", 320, "dark"), ("en", 320, "dark"), ("ja", 1000, "light")],
+    ("lang", "width", "scheme", "scripts"),
+    [
+        ("en", 1000, "light", True),
+        ("ja", 320, "dark", True),
+        ("ja", 1000, "light", False),
+        ("en", 320, "dark", False),
+    ],
 )
-SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+"""Each two of a language, a width and whether there are scripts stand together once."""
 
 
-@SCRIPTS
+@pytest.mark.slow(step=4)
 @WAYS
 def test_a_judge_at_the_tables(running: Running, lang: str, width: int, scheme: str, *, scripts: bool) -> None:
     with Browser(running, lang, width, scheme, scripts=scripts) as browser:
@@ -209,7 +211,7 @@ def test_a_judge_at_the_tables(running: Running, lang: str, width: int, scheme: 
     assert browser.others == []
 
 
-@SCRIPTS
+@pytest.mark.slow(step=4)
 @WAYS
 def test_a_player_and_an_organizer(running: Running, lang: str, width: int, scheme: str, *, scripts: bool) -> None:
     with Browser(running, lang, width, scheme, scripts=scripts) as browser:
@@ -271,7 +273,7 @@ def test_a_player_and_an_organizer(running: Running, lang: str, width: int, sche
     assert browser.others == []
 
 
-@SCRIPTS
+@pytest.mark.slow(step=3)
 @WAYS
 def test_a_player_signs_up(running: Running, lang: str, width: int, scheme: str, *, scripts: bool) -> None:
     with Browser(running, lang, width, scheme, scripts=scripts) as browser:
