@@ -58,7 +58,8 @@ _OF_AN_EVENT = (
     r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z|(?i:page [0-9]{1,3} of [0-9]{1,3})\Z"
 )
 """What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``."""
-_PHONE = r"[0-9]{9,20}|\+[0-9]{1,3}[ ./()-]*[0-9]{2,}[0-9 ./()-]{4,}"
+_PHONE = r"\+[0-9]{1,3}(?:[ ./()-]+[0-9]{2,7}){2,6}"
+"""A number in groups: a great number in one piece may be that of a card, and ``+1`` a copy more of it."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"

@@ -813,6 +813,14 @@ def test_what_is_said_of_a_player_or_a_mail_is_no_card(line: str) -> None:
     assert (entries(deck), findings(deck), deck.unread) == (["60 main 3:4 合成竜", "3 side 5:3 竜王"], [], ())
 
 
+@pytest.mark.parametrize("line", ["120105999", "0123456789", "+1 46986415", "+1 120105999", "+3 469864158"])
+def test_a_great_number_in_one_piece_may_be_that_of_a_card(line: str) -> None:
+    for text in (f"{line}\n60 89631139\n", f"60 89631139\n{line}\n", f"30 89631139\n{line}\n30 竜王\n"):
+        deck = read(text)
+        told = [(each.code, each.severity) for each in deck.findings]
+        assert (len(deck.unread), told) == (1, [("unreadable-line", "undecided")])
+
+
 def test_a_heading_of_a_page_on_the_line_of_a_card_is_told() -> None:
     """What stands far behind a card would be a column with its zone."""
     line = "<p><b>60</b>&nbsp;<i>合成竜</i></p><h4>Side</h4>"
