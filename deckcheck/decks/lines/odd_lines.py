@@ -58,8 +58,6 @@ _OF_AN_EVENT = (
     r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z|(?i:page [0-9]{1,3} of [0-9]{1,3})\Z"
 )
 """What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``."""
-_PHONE = r"\+[0-9]{1,3}(?:[ ./()-]+[0-9]{2,7}){2,6}"
-"""A number in groups: a great number in one piece may be that of a card, and ``+1`` a copy more of it."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -138,7 +136,7 @@ class OddLines:
         return re.search(rf"\s{NUMBER}\s*[xX]?\s", comment) is not None and holds_a_name(comment, self._lines)
 
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
-        """Lines of nothing but marks, an address, a day, a tag, a price, a cost, an edition, a phone or a number."""
+        """Lines of nothing but marks, an address, a day, a tag, a price, a cost, an edition or a number."""
         if re.fullmatch(_FORUM_TAG, body) and holds_a_name(body.partition("=")[2].strip("]"), self._lines):
             return self.unread(body, body, at)
         tagged = tag_of(body, at, self._headings) if "<" in body or "[" in body else None
@@ -152,7 +150,7 @@ class OddLines:
         wrote = "@" in body and re.fullmatch(_WROTE, body.lstrip("> ")) and not holds_a_name(text, self._lines)
         if tag or wrote or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return tagged or Role("noise", at, body)
-        if re.fullmatch(rf"{_PRICE}|{_COST}|{_EDITION}|{_PHONE}", text):
+        if re.fullmatch(rf"{_PRICE}|{_COST}|{_EDITION}", text):
             return Role("noise", at, body)
         if re.fullmatch(rf"\W*{NUMBER}\W*", text):
             number = int(re.sub(r"\D", "", text))
