@@ -33,7 +33,7 @@ from deckcheck.source import LARGEST, Location, Problem, distinct, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from deckcheck.formats.format import Clause, Format
     from deckcheck.kernel.bound import Bound
@@ -390,24 +390,26 @@ def _covering(format_: Format, position: int, bound: Bound, day: _Day) -> int | 
 
 def _alternatives(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
     """The ways to keep a clause that never matter, since whatever keeps them keeps another way as well."""
-    clause = format_.clauses[position]
-    found = [set(_needless_ways(bound)) for day in days for bound in day.bounds.get(position, ())]
-    told = set[int]()
-    for way, other in sorted(set[tuple[int, int]]().union(*found).intersection(*found)):
-        if way not in told:
-            told.add(way)
-            yield Problem("void-alternative", {"way": way, "other": other}, Location(clause.path, clause.line))
+    for way, other in _needless(position, days, _needless_ways):
+        yield Problem("void-alternative", {"way": way, "other": other}, format_.clauses[position].at)
 
 
 def _permissions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
     """The permissions of a clause that never matter, since another allows all of it without a limit."""
-    clause = format_.clauses[position]
-    found = [set(_needless_grants(bound)) for day in days for bound in day.bounds.get(position, ())]
+    for grant, other in _needless(position, days, _needless_grants):
+        yield Problem("void-permission", {"grant": grant, "other": other}, format_.clauses[position].at)
+
+
+def _needless(
+    position: int, days: list[_Day], pairs: Callable[[Bound], Iterable[tuple[int, int]]]
+) -> Iterator[tuple[int, int]]:
+    """What another part of a clause makes needless in each of its bounds on each day, once, with the first such."""
+    found = [set(pairs(bound)) for day in days for bound in day.bounds.get(position, ())]
     told = set[int]()
-    for grant, other in sorted(set[tuple[int, int]]().union(*found).intersection(*found)):
-        if grant not in told:
-            told.add(grant)
-            yield Problem("void-permission", {"grant": grant, "other": other}, Location(clause.path, clause.line))
+    for one, other in sorted(set[tuple[int, int]]().union(*found).intersection(*found)):
+        if one not in told:
+            told.add(one)
+            yield one, other
 
 
 def _needless_grants(bound: Bound) -> Iterator[tuple[int, int]]:

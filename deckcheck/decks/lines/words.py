@@ -27,9 +27,6 @@ NO_DECK = "nodeck"
 """What a program writes in braces behind a category whose cards are not in the deck, in small letters."""
 
 
-_LEADING = frozenset({"commander", "identity", "leader"})
-
-
 class Words(NamedTuple):
     """The words of ``formats/words.json``, folded as headings are; ``same`` has for a word all that mean the same.
 
@@ -85,7 +82,7 @@ def words() -> Words:
     for key in ("doubts", "phrases", "loose"):
         folded[key] |= frozenset(map(unaccented, folded[key]))
     same = {word: group for group in groups for word in group}
-    leading = (group for group in groups if not _LEADING.isdisjoint(group))
+    leading = (group for group in groups if not {*map(fold_heading, written["leading"])}.isdisjoint(group))
     numbers = {fold_heading(word): int(number) for number, said in written["numbers"].items() for word in said}
     return Words(same, frozenset(groups[0]), frozenset(groups[1]), frozenset(chain(*leading)), numbers, **folded)
 
