@@ -26,6 +26,8 @@ _PLAIN = r"[^\W\d_](?:[\w\s‐‑–—,:;.'’‘\"“”/|&・()（）-]*[^\W\
 _LEAST = 4
 """Letters of a name: of fewer, a sign may tell two cards apart that nobody here knows both of."""
 _LONGEST = 150
+_SHORT_END = r"[\W_]+[^\W\d_]{1,2}\Z"
+"""A last word that is as short, with what sets it off."""
 
 
 class Respelled(Names):
@@ -46,9 +48,20 @@ def respelled(cards: CardDatabase, name: str) -> Card | None:
     """The one card whose name has the same letters and digits, in the same order; None if none or several have."""
     if len(name) > _LONGEST or not re.fullmatch(_PLAIN, name.strip()):
         return None
-    keys = {key for form in _letters(fold_name(name)) for key in _spelled(cards).get(form, ())}
+    folded = fold_name(name)
+    keys = {key for form in _letters(folded) for key in _spelled(cards).get(form, ()) if _ends_alike(key, folded)}
     found = {card.name: card for key in keys for card in cards.find(key)}
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _ends_alike(key: str, other: str) -> bool:
+    """Whether two names set off a last word of a letter or two by the same sign.
+
+    ``Ash-EX`` may be another card than ``Ash ex``, also where nobody here knows both.
+    """
+    ends = (re.search(_SHORT_END, each) for each in (key, other))
+    one, another = (found[0] if found else "" for found in ends)
+    return one == another
 
 
 def _letters(key: str) -> Iterator[str]:
