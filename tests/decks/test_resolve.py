@@ -266,3 +266,22 @@ def test_splitting_lines_changes_nothing(cards: CardDatabase, lines: list[tuple[
     apart = _resolved(cards, *((1, name) for copies, name in lines for _ in range(copies)))
     assert _multiset(together) == _multiset(apart)
     assert [(f.code, f.facts) for f in together.findings] == [(f.code, f.facts) for f in apart.findings]
+
+
+class _Delegating:
+    """Cards of somebody else's: of two such objects nobody can tell whether they are the same."""
+
+    __slots__ = ("_cards",)
+
+    def __init__(self, cards: CardDatabase) -> None:
+        self._cards = cards
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._cards, name)
+
+
+def test_names_with_other_signs_are_those_of_cards_that_can_be_told_from_others(cards: CardDatabase) -> None:
+    deck = DeckList("deck.txt", (), (Entry(1, "ash-drake", "main", _at(1)),), {})
+    assert [each.card for each in resolve(deck, cards).entries] == [CARDS["Ash Drake"]]
+    found = resolve(deck, _Delegating(cards))  # type: ignore[arg-type]  # what it is asked for it hands on
+    assert ([each.card for each in found.entries], [each.code for each in found.findings]) == ([None], ["unknown-card"])

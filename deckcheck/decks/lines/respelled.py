@@ -79,7 +79,11 @@ _SPELLED: WeakKeyDictionary[CardDatabase, dict[str, list[str]]] = WeakKeyDiction
 
 def _spelled(cards: CardDatabase) -> dict[str, list[str]]:
     """The keys of all names and aliases by their letters: few lists have a name of which nobody knows the card."""
-    found = _SPELLED.get(cards)
+    try:
+        found = _SPELLED.get(cards)
+    except TypeError:
+        # Nobody can tell it from others, and to go through all names for each unknown one takes too long.
+        return {}
     if found is None:
         found = {}
         for key, _ in cards.spellings():
