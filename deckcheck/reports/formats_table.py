@@ -35,13 +35,13 @@ def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
 
 
 def game_table_lines(judged: Sequence[Judged], style: Style, *, short: bool) -> Iterator[str]:
-    """The same of a deck in all formats of its game, those that it is legal in first.
+    """The same of a deck in all formats of its game: those that it is legal in first, last where most is wrong.
 
     A short table leaves out where the deck is illegal; if it is so everywhere, all but where least is wrong. If quiet,
     there is no table.
     """
     yield _headline(judged, style, in_language(judged[0].format.game.name, style.lang))
-    judged = sorted(judged, key=lambda each: _ORDER.index(each.report.verdict))
+    judged = sorted(judged, key=lambda each: (_ORDER.index(each.report.verdict), _decisive(each.report)))
     shown = [each for each in judged if each.report.verdict != "illegal"] if short and style.verbosity <= 0 else judged
     if style.verbosity >= 0:
         least = [min(judged, key=lambda each: _decisive(each.report))]

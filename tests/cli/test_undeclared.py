@@ -61,9 +61,9 @@ def test_what_is_legal_nowhere_is_not_illegal_for_that(run: Run) -> None:
     assert result.stdout == (
         "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "  format            verdict  findings  why\n"
-        "  spimate/draft     illegal         2  1 card with too many copies\n"
         "  spimate/single    illegal         1  1 card with too many copies\n"
         "  spimate/standard  illegal         1  1 card with too many copies\n"
+        "  spimate/draft     illegal         2  1 card with too many copies\n"
         "name the format: -f ID, or the line “# format: ID” in the deck; “deckcheck formats” lists them [no-format]\n"
     )
 
@@ -355,17 +355,17 @@ def test_a_terminal_of_80_columns() -> None:
         "legal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to\n"
         "  2018-05-05)\n"
         "  format            verdict    findings  why\n"
-        "  spimate/draft     undecided         2  no pool given, 1 unknown name\n"
         "  spimate/single    undecided         1  1 unknown name\n"
         "  spimate/standard  undecided         1  1 unknown name\n"
+        "  spimate/draft     undecided         2  no pool given, 1 unknown name\n"
         "name the format: -f ID, or the line “# format: ID” in the deck; “deckcheck\n"
         "  formats” lists them [no-format]\n"
         "legal.txt: スピマテの3フォーマット中0フォーマットで適正(2021-01-26、2018-05-05時\n"
         "  点の情報による)\n"
         "  フォーマット      判定      指摘  理由\n"
-        "  spimate/draft     判定不能     2  プールの指定なし、不明なカード1\n"
         "  spimate/single    判定不能     1  不明なカード1\n"
         "  spimate/standard  判定不能     1  不明なカード1\n"
+        "  spimate/draft     判定不能     2  プールの指定なし、不明なカード1\n"
         "フォーマットは「-f ID」か、デッキの「# format: ID」の行で指定してください。一覧\n"
         "  は「deckcheck formats」で表示できます [no-format]\n"
     )
