@@ -14,13 +14,15 @@ TIMES = "xXｘＸ×✕✖⨯⨉╳хХ"
 """Signs of multiplication, and what people type for one: Latin letters, wide ones, and Cyrillic ones that look so."""
 _X = f"[{TIMES}]"
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
+_NUMERALS = "一二三四五六七八九十"
+_IN_NUMERALS = "[二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]"
 _SURE_FRONTS = (
     rf"({NUMBER})\s*{_X}\s+(?=\S)",
     rf"({NUMBER})\s+(?=\S)",
     rf"({NUMBER})\s*(?:[xｘ×✕✖⨯⨉╳]|X(?![^\W\d_]))\s*(?=[^\s\d])",
     rf"({NUMBER})\s*枚\s*[:：]?\s*(?=\S)",
     rf"{_X}\s*({NUMBER})\s+(?=\S)",
-    rf"[\[(（]\s*{_X}?\s*({NUMBER})\s*(?:{_X}|枚)?\s*[\])）]\s*(?=\S)",
+    rf"[\[(（［〔]\s*{_X}?\s*({NUMBER})\s*(?:{_X}|枚)?\s*[\])）］〕]\s*(?=\S)",
     rf"({NUMBER})\s*{_X}?\s*[-–—]\s+(?=\S)",
     rf"({NUMBER})\s+[xｘ×✕✖⨯⨉╳]\s*(?=\S)",
     rf"({NUMBER})\s+枚\s*(?=\S)",
@@ -29,27 +31,32 @@ _SURE_FRONTS = (
 """A number and what sets it off before a name. For a name that no card has the first that fits counts."""
 _FRONTS = (
     *_SURE_FRONTS,
-    rf"({NUMBER})\s*[|,;:：=\t]\s*(?=\S)",
+    rf"({NUMBER})\s*[|｜,;:：=\t]\s*(?=\S)",
+    rf"【\s*{_X}?\s*({NUMBER})\s*枚?\s*】\s*(?=\S)",
+    rf"({NUMBER})\s*枚\s*[・…‥-]+\s*(?=\S)",
+    rf"{_X}\s*({NUMBER})\s*枚\s*(?=\S)",
     rf"({NUMBER})(?=[^\W\d_]|[《「『“”\"<*])",
     rf"({NUMBER})[-–—](?=[^\W\d_])",
     rf"_+\s*({NUMBER})\s*_+\s*(?=[^\s_])",
 )
 """These, and others that are believed only where a card is called so."""
 _SURE_BACKS = (
-    rf"\s*[\[(（]\s*(?:{_X}\s*({NUMBER})\s*枚?|({NUMBER})\s*(?:枚|{_X}))\s*[\])）]",
+    rf"\s*[\[(（［〔【]\s*(?:{_X}\s*({NUMBER})\s*枚?|({NUMBER})\s*(?:枚|{_X}))\s*[\])）］〕】]",
     rf"(?:(?<=\s){_X}|[×✕✖⨯⨉╳]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*枚?",
     rf"\s*({NUMBER})\s*枚",
 )
 _BACKS = (
     *_SURE_BACKS,
-    rf"\s*[\[(（]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）]",
+    rf"\s*[\[(（［〔【]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）］〕】]",
+    rf"\s*(?:枚数|数量)\s*[:：]?\s*({NUMBER})\s*枚?",
     rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
-    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━]{{2,}}|[:：=＝,;；|\t@＠]|\s[-–—－―])\s*{_X}?\s*({NUMBER})\s*(?:枚|{_X})?",
+    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━．。＿]{{2,}}|ー{{3,}}|[:：=＝,，;；|｜\t@＠]|\s[-–—－―])\s*{_X}?\s*({NUMBER})\s*(?:枚|{_X})?",
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
     rf"(?<=[^\W\d]|[.!?])({NUMBER})",
-    r"\s*([一二三四五六七八九十])\s*枚",
+    rf"\s*(?<![{_NUMERALS}])({_IN_NUMERALS})\s*枚",
+    rf"\s*[(（]({_IN_NUMERALS})\s*枚[)）]",
     rf"(?<=[^\x00-\x7f])\s*([{_CIRCLED}])",
 )
 """The same behind a name."""
@@ -64,11 +71,11 @@ _COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+of)?(?:\s+|(?<![A-Za-z
 _COUNTED_BACKS = (
     rf"\s*(?<![0-9０-９])({NUMBER})\s*(?:{_COUNTER})\.?",
     rf"\s*[\[(（]\s*({NUMBER})\s*(?:{_COUNTER})\.?\s*[\])）]",
-    rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})",
+    rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})\s*枚?",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
-FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（_")
-LAST_OF_COUNT = DIGITS | frozenset(TIMES + "枚)）]" + _CIRCLED)
+FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（［〔【_")
+LAST_OF_COUNT = DIGITS | frozenset(TIMES + "枚)）]］〕】" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 
 
@@ -109,13 +116,24 @@ def backs(text: str, *, sure: bool = False, parted: bool = False) -> Iterator[tu
             found = re.search(pattern + r"\Z", text[begin:])
             if found and begin + found.start():
                 written = next(group for group in found.groups() if group)
-                # Digits of any width, or one sign that is a number.
-                value = int(written) if written.isdecimal() else int(numeric(written))
+                value = _value(written)
                 yield value, len(text[: begin + found.start()].rstrip())
                 if parted and found[0].startswith(written):
                     # "善鐘424枚" are four of a card that is called "善鐘42".
                     start = begin + found.start()
                     yield from ((int(written[at:]), start + at) for at in range(1, len(written)) if int(written[at]))
+
+
+def _value(written: str) -> int:
+    """The number that is written in digits of any width, in one sign, or in numerals up to 99.
+
+    >>> _value("１２"), _value("④"), _value("七"), _value("十"), _value("二十四")
+    (12, 4, 7, 10, 24)
+    """
+    if written.isdecimal():
+        return int(written)
+    tens, ten, ones = written.rpartition("十")
+    return 10 * int(numeric(tens or "一")) * bool(ten) + (int(numeric(ones)) if ones else 0)
 
 
 @cache

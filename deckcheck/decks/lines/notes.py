@@ -39,10 +39,16 @@ _SET_WITHIN_BRACKETS = r"(?<!\s)\s+\[(?P<bracket>[A-Z0-9]{2,6}[:#][\w★-]+)\]\Z
 _OF_SET = r"#?(?P<number>(?:0[0-9]*|[1-9][0-9]{0,2})/(?:[0-9]{3}|[2-9][0-9]))"
 """A number as it is printed on cards, with how many the set has: ``12/204``."""
 _DIGITS = "0123456789"
+_DECORATING = "●○•★☆♦◆◇✓✔*!！;,、.。♪♫🦄🔥✨💪🎉🎊🏆🙏😊😆😂🤣💕"
+"""Signs and pictures that say nothing of the cards before them."""
 _OPEN = (
     (")）]", _SET_IN_BRACKETS),
     (")）", r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\s*(?P<number>[\w★†-]*[0-9][\w★†-]*)\Z"),
     ("#/<←※", r"(?<!\s)(?:\s+(?:#|//|<-+|←|※)\s*|※|←)(?P<remark>(?:(?!\s(?:#|//)\s).)*)\Z"),
+    (
+        ":：…",
+        r"(?:(?<=[0-9０-９]枚)|(?<=[×✕][0-9０-９])|(?<=[×✕][0-9０-９]{2}))\s*(?:[:：]|…+)\s*(?P<remark>[^\s:：…].*)\Z",
+    ),
     ("#", r"(?<!\s)\s+#!?(?P<tag>[^\s#][^#]*)\Z"),
     ("|", r"(?P<foil>\+)?\|(?P<bar>[^|]*)(?:\|[^|]*)*\Z"),
     (_DIGITS, _SET_AND_NUMBER),
@@ -62,7 +68,7 @@ _OPEN = (
     (_DIGITS, rf"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{{1,5}})\s+{_OF_SET}\Z"),
     # What ends a line stands behind what ends a name: "Ow!,".
     (",;、.", r"(?<!\s)\s*[,;、.]+\Z"),
-    ("●○•★☆♦◆◇✓✔*!;,、.🦄", r"(?<!\s)\s*[●○•★☆♦◆◇✓✔*!;,、.🦄]+\Z"),
+    (_DECORATING, rf"(?<!\s)\s*[{_DECORATING}\ufe0f]+\Z"),
 )
 """Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""
 LEADING = (
@@ -176,7 +182,8 @@ class Note(NamedTuple):
             return True
         loose = [each for key in ("tag", "cell", "remark", "mark", *BRACKETED) if (each := self.said.get(key))]
         bare = [text.strip(_AROUND) for text in (*loose, *others) if text]
-        alone = known.alone | known.phrases
+        # "Ash Drake（枚）" has lost its number.
+        alone = known.alone | known.phrases | known.counters
         return _has_phrase(said) or any(takes_out(text) or fold_heading(text) in alone for text in bare)
 
     @property

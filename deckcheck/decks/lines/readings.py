@@ -186,6 +186,10 @@ class Readings:
             elif behind:
                 # What a card costs stands in front of many a name.
                 counts = any(note.counts or note.is_zone_alone for note in behind_it)
+                # "Ash Drake  #fast Swarm 3" is two lines that were joined.
+                counts = counts or any(
+                    note.is_comment and holds_a_name(note.apart, self._names, cards) for note in behind_it
+                )
                 numbers = counts or says_another_number(in_front, copies, cards)
             else:
                 numbers = says_another_number(taken, copies, cards)
@@ -292,7 +296,8 @@ class Readings:
         if self._names.cards(f"{written.name}|{text}") not in ((), same):
             return True  # a card of two halves, and this is the other
         # A name alone may be spoken of; with a number, wherever it begins, it may be meant.
-        if note.said.get("remark") is not None and re.search(NUMBER, text) and self.ends_in_an_entry(text):
+        spoken = note.said.get("remark") is not None and re.search(NUMBER, text) is not None
+        if spoken and any(map(self.ends_in_an_entry, re.split(r"\s+#", text))):
             return True
         if note.is_comment:
             return False

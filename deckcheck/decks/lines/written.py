@@ -31,7 +31,7 @@ MOST_REMEMBERED = 20_000
 _MOST_UNKNOWN = 2_000
 """The same of texts that no card is called."""
 _FEW_SOUGHT = 40
-_QUOTES = '「」『』《》【】〈〉＜＞［］〔〕"“”*_~` 　'
+_QUOTES = '「」『』｢｣《》【】〈〉＜＞［］〔〕〝〟"“”*_~` 　'
 _STRUCK = "~~"
 """Around what somebody has struck out."""
 _TALLY = "***"

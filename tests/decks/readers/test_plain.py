@@ -171,6 +171,8 @@ STYLES = (
     "{n} {name} `SOR_014`", "{n} {name} OP01-016_P1",
     "{n} {{{{{name}}}}}", "{n} {{{{Card|{name}}}}}", "│ {n} │ {name} │", "{n}\ufe0f\u20e3 {name}", "_{n}_ {name}",
     "<dt>{n}</dt><dd>{name}</dd>", "{n} OP01-016 - {name}", "{n} FS/S34-E001 {name}",
+    "［{n}枚］{name}", "〔{w}〕{name}", "【{n}】{name}", "【{n}枚】 {name}", "×{n}枚 {name}", "{n}枚・{name}",
+    "{n}枚…{name}", "{n}｜{name}",
     "{n}-{name}", "{n} 【火】{name}", "{n} Stück {name}", "{n}pcs {name}", "{n} copies of {name}", "{n}コ {name}",
     # Near what says of more copies, and nothing of the kind.
     "{n}\t{name}\t{n}", "{n}\t{name}\tM19\t5", "{n}\t{name}\t254", "{n}\t{name}\t1.50", "{n} {name}|M19|1",
@@ -193,6 +195,12 @@ LAST_STYLES = (
     "2) {name} x{n}", "2. {name} {n}枚", "{name}@{n}", "{name} － {w}", "{name} {n}つ", "{name} {n}体",
     "[{name}]×{n}", "＜{name}＞×{n}", "DM24RP1-12/74 {name} ×{n}", "🔥{name} ×{n}",
     "1）{name}　{n}枚", "③{name} ×{n}", "② 《{name}》{n}枚", "【火】{name} ×{n}", "［火］《{name}》 {n}枚",
+    "{name}［{n}枚］", "{name}〔{w}〕", "{name} 【{n}】", "{name}（三枚）", "{name} 三枚", "{name}，{n}",
+    "{name}｜{n}枚",
+    "{name}．．．{w}", "{name}。。。{n}", "{name}＿＿{n}", "{name}ーーー{n}枚", "{name} ＊{w}枚", "{name} 枚数：{n}",
+    "{name} {n}マイ",
+    "{name}×{n}！", "{name} {n}枚🔥", "{name} ×{n}♪", "{name} {n}枚：初動", "{name}×{n}…強い", "｢{name}｣{n}枚",
+    "〝{name}〟×{n}", "･{name} {n}枚", "➤{name} ×{n}", "├{name} {n}枚",
 )  # fmt: skip
 
 
@@ -249,7 +257,7 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         # Numbers that are of no cards.
         ("see picture 1", None), ("Round 3 Table 12", None),
         # Numbers behind a name that say how many copies there are, or where, and none of an edition.
-        ("Ash Drake (total 5)", 5), ("Ash Drake (five)", None), ("Ash Drake (五枚)", None), ("Ash Drake (4/1)", 5),
+        ("Ash Drake (total 5)", 5), ("Ash Drake (five)", None), ("Ash Drake (4/1)", 5),
         ("Ash Drake (4) (1)", 5), ("Ash Drake SB 5", 5), ("Ash Drake MD 4 SB 1", 5), ("Ash Drake MD4 SB1", None),
         ("Ash Drake foil 5", 5), ("Ash Drake (5 Kopien)", 5), ("Ash Drake (M10, 5x)", 5),
         ("Ash Drake (M10 5x)", 5), ("Ash Drake (5x M10)", 5), ("Ash Drake (⑤)", None),
