@@ -38,6 +38,11 @@ _BOUND = (
 """A number in brackets, of the fewest or the most that there may be, if a word says so: ``(60枚以上)``."""
 _SAYS_BOUND = r"(?i)以上|以下|まで|以内|or more|or less|min|max|up to|at least|\+|이상|이하"
 _NUMBER_SET_OFF = rf"(?:[\[(（【<〈]\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"
+_ORDINALS = frozenset("123456789１２３４５６７８９一二三四五六七八九①②③④⑤⑥⑦⑧⑨")
+_ORDINAL = r"(?:[1-9１-９][.．)）、]|[一二三四五六七八九]、|[①-⑨])\s*(?=[^\W\d])"
+"""What numbers the headings of a list: ``1. Main``, ``②サイド``."""
+_TIME = r"(?:\A|[\s,、T])[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?\W*\Z"
+"""A time of day, which sets off no number."""
 LONGEST = 80
 """Characters of a heading."""
 _LONGEST_WORD, _MOST_WORDS = 40, 4
@@ -50,6 +55,8 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     ([('サイド】(15枚)', None), ('サイド', 15)], [('60 Maindeck', None), ('Maindeck', 60)])
     """
     opened = text.lstrip(_OPENING)
+    if opened[:1] in _ORDINALS and (ordinal := re.match(_ORDINAL, opened)) is not None:
+        opened = opened[ordinal.end() :]
     bare = opened.rstrip(_CLOSING)
     if not bare:
         return
@@ -87,7 +94,8 @@ def is_marked(text: str) -> bool:
         return True
     if text.startswith("-") and text.endswith("-") and text.strip("- "):  # “- Creatures -”
         return True
-    return not DIGITS.isdisjoint(text) and re.search(_NUMBER_SET_OFF, text) is not None
+    set_off = not DIGITS.isdisjoint(text) and re.search(_NUMBER_SET_OFF, text) is not None
+    return set_off and re.search(_TIME, text) is None
 
 
 def is_short(word: str) -> bool:
@@ -160,7 +168,11 @@ class KnownHeadings:
 
     def _parts_zone(self, folded: str) -> bool:
         bare = folded.removesuffix("cards").removesuffix("カード")
-        known = any(form in self.layout.sections or form in words().sections for form in (folded, bare) if form)
+        # "火文明" is "火": a value with what it is one of.
+        values = (folded.removesuffix(label) for label in self.layout.labels if folded.endswith(label))
+        known = any(
+            form in self.layout.sections or form in words().sections for form in (folded, bare, *values) if form
+        )
         return known or (has_number(folded) and self._is_of_a_number(folded))
 
     def _is_of_a_number(self, folded: str) -> bool:

@@ -56,8 +56,9 @@ _OF_AN_EVENT = (
     r"|[0-9]{1,2}-[0-9]{1,2}(?:-[0-9]{1,2})?\s*(?:[!！.。]*\Z|(?:in|at|im|am|with|on|by)\b))"
     r"(?!.*\s[0-9０-９]{1,3}\Z)"
     r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z|(?i:page [0-9]{1,3} of [0-9]{1,3})\Z"
+    rf"|\W*(?:{_DAY}|[0-9]{{1,2}}:[0-5][0-9](?::[0-5][0-9])?)(?=[^\w:：×-])(?!.*[\s:：][0-9０-９]{{1,3}}\Z)"
 )
-"""What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``."""
+"""What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``; or a day or time and words."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -68,6 +69,8 @@ _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 _NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
 _NONE_BEHIND = r"(.*[^\d\s)\]}）］｝:：=])(?:\s*[x×:：=]\s*|\s+)[0０]{1,2}枚?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
+_NONE_OF_ZONE = r"\W*([^\W\d](?:[^\d(（:：]*[^\W\d])?)\s*[:：(（]?\s*[0０]\s*(?:枚|cards?)?\s*[)）]?\W*"
+"""A part of a deck, and that it has no card."""
 _REMARK = "※"
 """What begins a remark, and no name of a card that is not known."""
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
@@ -88,6 +91,7 @@ _EMPTY_ROW = (
 _TAKES_OUT = r"/\*{1,2}|<!--|--\[\[|\{-|~~"
 """What begins lines that somebody took out, on a line of its own."""
 _DRAWN = "-=*_~─━—―–`"
+_DECIMALS = "0123456789"
 _MOST_DIGITS = 7
 _MOST_UNREAD = 300
 """Lines of a list that nobody can read, and of which it is known how many copies they hold at most."""
@@ -385,8 +389,11 @@ class OddLines:
     def _rest(self, text: str, body: str, at: Location) -> Role:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
+        none = re.fullmatch(_NONE_OF_ZONE, text)
+        if none is not None and self._boards.is_board(none[1]):
+            return Role("noise", at, body)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
-        if unknown is not None and unknown.counted and text.startswith(_REMARK):
+        if unknown is not None and unknown.counted and (text.startswith(_REMARK) or self._is_behind_a_label(text)):
             return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
@@ -403,6 +410,12 @@ class OddLines:
         """Whether a name that no card has is the word for a zone and a card: nobody set them off."""
         word, _, rest = name.partition(" ")
         return self._boards.is_board(word) and self._lines.is_card(rest.strip())
+
+    def _is_behind_a_label(self, text: str) -> bool:
+        """Whether a line has a card and its number behind a word that nobody knows: ``Proxies: Ash Drake x2``."""
+        found = re.match(_INLINE, without_bullet(text))
+        written = self._lines.read(without_bullet(text)[found.end() :]) if found else None
+        return written is not None and written.counted
 
     def _may_be_copies(self, text: str) -> bool:
         """Whether a text ends with a number of copies of something; “デッキ①” is the first of several decks."""
@@ -423,7 +436,10 @@ class OddLines:
         if written.counted:
             if self._is_behind_a_word(written.name):
                 return False
-            return not (self._headings.is_section(written.name) or fold_heading(written.name) in words().totals)
+            folded = fold_heading(written.name)
+            # "2コスト 8枚" counts the cards of that cost, and "128 likes" no cards.
+            said = folded in words().totals or folded.strip(_DECIMALS) in words().values | words().levels
+            return not (said or self._headings.is_section(written.name))
         return self._lines.is_half(written.name)
 
     def unread(self, text: str, body: str, at: Location) -> Role:

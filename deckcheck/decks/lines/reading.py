@@ -100,10 +100,7 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         from deckcheck.decks.lines.deck_sizes import without_deck_sizes
 
         without_deck_sizes(found)
-    if is_marked and any(role.kind == "zone" and role.marked for role in found.roles):
-        from deckcheck.decks.lines.spoken import without_titles
-
-        without_titles(found)
+    _settle_headings(found, is_marked=is_marked)
     uncounted = True in [role.kind == "cards" and not role.cards[0].counted for role in found.roles]
     if uncounted and kinds != {"cards"}:
         from deckcheck.decks.lines.cells import pair_columns, pass_headings
@@ -125,6 +122,22 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         from deckcheck.decks.lines.perhaps_headings import take_totals
 
         take_totals(found)
+    if not kinds.isdisjoint(("words", "unread")):
+        from deckcheck.decks.lines.told_again import doubt_told_again
+
+        doubt_told_again(found)
+
+
+def _settle_headings(found: Assembly, *, is_marked: bool) -> None:
+    """Settle which headings are none: those in a sentence above all cards, and those that state no card."""
+    if is_marked and any(role.kind == "zone" and role.marked for role in found.roles):
+        from deckcheck.decks.lines.spoken import without_titles
+
+        without_titles(found)
+    if 0 in [role.stated for role in found.roles]:
+        from deckcheck.decks.lines.spoken import pass_empty
+
+        pass_empty(found)
 
 
 def _has_digit(body: str) -> bool:

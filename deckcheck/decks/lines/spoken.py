@@ -125,6 +125,23 @@ def without_titles(list_: Assembly) -> None:
             list_.roles[index] = Role("noise", role.at, role.body)
 
 
+def pass_empty(list_: Assembly) -> None:
+    """Take headings that state no card for what is said of their zone: above all cards, or below them.
+
+    Above the cards a heading of the deck further down tells what is whose.
+    """
+    roles = list_.roles
+    cards = [index for index, role in enumerate(roles) if role.kind == "cards"]
+    for index, role in enumerate(roles) if cards else ():
+        above = index < cards[0] and not _is_deck_below(cards[0], list_)
+        if role.stated != 0 or (not above and index < cards[-1]):
+            continue
+        if role.kind == "strange" and list_.boards.is_board(role.word):
+            roles[index] = Role("noise", role.at, role.body)
+        elif role.kind == "zone" and above:
+            roles[index] = role._replace(kind="total", marked=False)
+
+
 def named_zone(text: str, body: str, at: Location, headings: KnownHeadings, *, exact: bool) -> Role | None:
     """A line with a zone in its text that need not be a heading; None if it names none.
 
