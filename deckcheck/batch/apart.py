@@ -19,6 +19,7 @@ import pyarrow.compute as pc
 
 from deckcheck.batch.by_zone import chunks_in
 from deckcheck.source import InputError
+from deckcheck.source.grouping import grouped
 
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers
@@ -100,11 +101,9 @@ def places(part: Part, columns: Columns, ids: Iterable[str]) -> dict[str, list[i
 
 
 def _begins(part: Part, columns: Columns, which: Callable[[Chunk], Iterable[int]]) -> dict[str, list[int | None]]:
-    found: dict[str, list[int | None]] = {}
-    for chunk in _again(part, columns):
-        for deck in which(chunk):
-            found.setdefault(id_of(chunk, deck), []).append(chunk.first_row(deck))
-    return found
+    return grouped(
+        (id_of(chunk, deck), chunk.first_row(deck)) for chunk in _again(part, columns) for deck in which(chunk)
+    )
 
 
 def _again(part: Part, columns: Columns) -> Iterator[Chunk]:

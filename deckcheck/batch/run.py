@@ -38,6 +38,7 @@ from deckcheck.plugins import judging_plugins
 from deckcheck.source import InputError, Problem, Source
 from deckcheck.source.atomic import place, write_whole
 from deckcheck.source.code import code_digest
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, is_release
 
@@ -364,13 +365,9 @@ def _by_format(chunk: Chunk, formats: Said, days: Said) -> dict[str, list[int] |
     """The decks by the words for their formats; None for all of the chunk."""
     if isinstance(formats, str) and isinstance(days, str):
         return {formats: None}
-    found: dict[str, list[int] | None] = {}
     each_format, each_day = (repeat(said) if isinstance(said, str) else said for said in (formats, days))
-    by_format: dict[str, list[int]] = {}
-    for deck, format_, day in zip(range(chunk.decks), each_format, each_day, strict=False):
-        by_format.setdefault(_NOT_JUDGED if day == NO_DAY else format_, []).append(deck)
-    found.update(by_format)
-    return found
+    decks = zip(range(chunk.decks), each_format, each_day, strict=False)
+    return {**grouped((_NOT_JUDGED if day == NO_DAY else format_, deck) for deck, format_, day in decks)}
 
 
 def _called(formats: Said, format_: str, decks: list[int] | None, of: int) -> Said:

@@ -22,6 +22,7 @@ from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.table import plain_number
 from deckcheck.model.dates import day as day_of
+from deckcheck.source.grouping import grouped
 
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers, Truths
@@ -303,9 +304,7 @@ class _Reading:
 
     def _all_lost(self) -> Chunk:
         """The decks of which nothing is left but damaged rows."""
-        decks: dict[str, list[Damage]] = {}
-        for said, text in self._lost:
-            decks.setdefault(self._deck_in(text), []).append(said)
+        decks = grouped((self._deck_in(text), said) for said, text in self._lost)
         none = np.zeros(0, np.int64)
         damage = {deck: tuple(said) for deck, said in enumerate(decks.values())}
         ids = [each or None for each in decks]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import same_kana
 from deckcheck.source import Location, Problem
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
 
@@ -79,10 +80,7 @@ def named(names: Sequence[str]) -> list[str]:
 
 def _alike(cards: Sequence[Card], at: Location) -> Iterator[Problem]:
     """Names that look the same though they are not: by accents, by the other kana, or by marks between words."""
-    found: dict[str, list[str]] = {}
-    for card in cards:
-        found.setdefault(_look_of(card.name), []).append(card.name)
-    for names in found.values():
+    for names in grouped((_look_of(card.name), card.name) for card in cards).values():
         if len(names) > 1:
             yield Problem("names-alike", {"cards": named(names)}, at)
 
@@ -112,10 +110,7 @@ def _slips(cards: Sequence[Card], game: Game, at: Location) -> Iterator[Problem]
                 facts = {"attribute": attribute, "value": value, "card": names[0], "nearest": [meant]}
                 told.add(value)
                 yield Problem("value-used-once", {**facts, "count": len(having[meant])}, at)
-        folded: dict[str, list[str]] = {}
-        for value in having:
-            folded.setdefault(fold_name(value), []).append(value)
-        for values in folded.values():
+        for values in grouped((fold_name(value), value) for value in having).values():
             if len(values) > 1 and told.isdisjoint(values):
                 rare = min(values, key=lambda value: len(having[value]))
                 facts = {"attribute": attribute, "values": sorted(values), "cards": named(having[rare])}
@@ -142,22 +137,15 @@ def _open_words(cards: Sequence[Card], game: Game) -> Iterator[tuple[str, _Words
     for attribute in game.attributes.values():
         if attribute.type in ("text", "set") and not attribute.values:
             yield attribute.id, _having(cards, attribute), attribute.type == "set"
-    sets, rarities = dict[str, list[str]](), dict[str, list[str]]()
-    for card in cards:
-        for printing in card.printings:
-            sets.setdefault(printing.set or "", []).append(card.name)
-            rarities.setdefault(printing.rarity or "", []).append(card.name)
-    yield "set", sets, False
-    yield "rarity", {} if game.rarities else rarities, False
+    printed = [(printing, card.name) for card in cards for printing in card.printings]
+    yield "set", grouped((printing.set or "", name) for printing, name in printed), False
+    if not game.rarities:
+        yield "rarity", grouped((printing.rarity or "", name) for printing, name in printed), False
 
 
 def _having(cards: Iterable[Card], attribute: Attribute) -> _Words:
     """The cards that have each value."""
-    found: _Words = {}
-    for card in cards:
-        for value in card.attributes.get(attribute.id, ()):
-            found.setdefault(str(value), []).append(card.name)
-    return found
+    return grouped((str(value), card.name) for card in cards for value in card.attributes.get(attribute.id, ()))
 
 
 def _is_slip(value: str, other: str) -> bool:
@@ -184,11 +172,8 @@ def _lacking(cards: Sequence[Card], game: Game, at: Location) -> Iterator[Proble
     """The attributes that nobody knows of some cards, though they are known of nearly all cards of their kinds."""
     kinds = [_by_kind(cards, attribute) for attribute in game.attributes.values() if attribute.type != "date"]
     kinds = [each for each in kinds if 1 < len(each) <= _MOST_KINDS]
-    found: dict[tuple[str, ...], list[str]] = {}
-    for attribute in game.attributes.values():
-        names = tuple(_without(attribute.id, cards, kinds))
-        if names:
-            found.setdefault(names, []).append(attribute.id)
+    found = grouped((tuple(_without(attribute, cards, kinds)), attribute) for attribute in game.attributes)
+    found.pop((), None)
     for names, attributes in found.items():
         facts = {"attributes": attributes, "count": len(names), "cards": named(names)}
         yield Problem("cards-without-fact", facts, at)
@@ -207,11 +192,7 @@ def _without(attribute: str, cards: Sequence[Card], kinds: Iterable[_Kinds]) -> 
 
 def _by_kind(cards: Iterable[Card], attribute: Attribute) -> _Kinds:
     """The cards of each value of an attribute."""
-    found: _Kinds = {}
-    for card in cards:
-        for value in card.attributes.get(attribute.id, ()):
-            found.setdefault(value, []).append(card)
-    return found
+    return grouped((value, card) for card in cards for value in card.attributes.get(attribute.id, ()))
 
 
 def _is_few(some: Collection[object], of: Collection[object]) -> bool:
@@ -278,10 +259,8 @@ def _rarities(cards: Sequence[Card], game: Game, at: Location) -> Iterator[Probl
 
     Such a one is not missed where other sets go without it, too.
     """
-    sets: dict[str, list[str | None]] = {}
-    for printing in (printing for card in cards for printing in card.printings):
-        if printing.set is not None:
-            sets.setdefault(printing.set, []).append(printing.rarity)
+    printings = (printing for card in cards for printing in card.printings)
+    sets = grouped((printing.set, printing.rarity) for printing in printings if printing.set is not None)
     without = {code: rarities.count(None) for code, rarities in sets.items() if None in rarities and any(rarities)}
     if without:
         facts = {"count": sum(without.values()), "sets": named(list(without))}

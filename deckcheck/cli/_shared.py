@@ -18,6 +18,7 @@ from deckcheck.messages import NO_WORDS, Words, languages, sentence
 from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters, write_file
 from deckcheck.source import InputError, Location, Problem, distinct
 from deckcheck.source.defects import defect
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -314,9 +315,7 @@ def tell_briefly(problems: Iterable[Problem], lang: str, severity: str = "error"
     """Write problems as ``tell`` does, but of many that are alike only some: a card file of another form has the same
     with each of its thousands of records.
     """
-    alike: dict[str, list[Problem]] = {}
-    for problem in problems:
-        alike.setdefault(f"{problem.code} {sorted(problem.facts.items())}", []).append(problem)
+    alike = grouped((f"{problem.code} {sorted(problem.facts.items())}", problem) for problem in problems)
     shown = [problem for each in alike.values() for problem in each[:_MOST_ALIKE]]
     tell(sorted(shown, key=lambda problem: problem.at or ()), lang, severity)
     many = [each for each in alike.values() if len(each) > _MOST_ALIKE]

@@ -10,6 +10,7 @@ from deckcheck.cards.database import may_be_cards
 from deckcheck.decks.find import DeckFile, deck_files, kind_of
 from deckcheck.decks.reader import deck_suffixes, plugin_suffixes
 from deckcheck.source import LARGEST, LARGEST_DECK, InputError, Location, Problem, Source, read_source
+from deckcheck.source.grouping import grouped
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Config, Entry, Glob
@@ -184,10 +185,11 @@ class Coverage:
         # Hardly any run has such.
         from deckcheck.judging.named_formats import format_named_in
 
-        found: dict[str, list[str]] = {}
-        for path, config in self._left:
-            if kind_of(path) == "deck" and format_named_in(read_source(path, most=LARGEST, found=True)) is not None:
-                found.setdefault(os.path.relpath(config.path), []).append(path)
+        found = grouped(
+            (os.path.relpath(config.path), path)
+            for path, config in self._left
+            if kind_of(path) == "deck" and format_named_in(read_source(path, most=LARGEST, found=True)) is not None
+        )
         for config_path, files in found.items():
             yield Problem("uncovered-decks", {"files": files}, Location(config_path, 1))
 

@@ -19,6 +19,7 @@ from deckcheck.messages import sentence
 from deckcheck.model.game import Game
 from deckcheck.source import InputError, Problem, Source, read_source
 from deckcheck.source.document import load_document
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 _SIGNS = re.compile(r"[*?\[\]\\]|^[!#]|\s$")
@@ -166,10 +167,9 @@ class _Found:
         line, have_day = max(self._lines.items(), key=lambda found: found[1], default=(None, 0))
         if have_day < _MOST * len(self.decks):
             line = None
-        groups: dict[str | None, list[Group]] = {}
         own = self._own()
-        for group in self._named({name for names in own.values() for name in names}):
-            groups.setdefault(group.format, []).append(group)
+        named = self._named({name for names in own.values() for name in names})
+        groups = grouped((group.format, group) for group in named)
         unnamed = [name for name, format_ in self.decks.items() if format_ is None]
         folders = LegalFolders(today, [self._path(name) for names in self._cards.values() for name in names])
         looked = [folders.looked_at(name, read_source(self._path(name)), line) for name in sample(unnamed)]
@@ -213,10 +213,10 @@ class _Found:
 
         One that is added is then covered, too. Formats whose cards are in the folder have entries of their own.
         """
-        alike: dict[str, list[str]] = {}
-        for name in (*self.decks, *self._others):
-            folder, suffix = os.path.dirname(name), os.path.splitext(name)[1]
-            alike.setdefault(f"{_plain(folder)}/*{suffix}", []).append(name)
+        alike = grouped(
+            (f"{_plain(os.path.dirname(name))}/*{os.path.splitext(name)[1]}", name)
+            for name in (*self.decks, *self._others)
+        )
         return {
             glob: names
             for glob, names in sorted(alike.items())
@@ -230,10 +230,11 @@ class _Found:
 
     def _named(self, others: Collection[str]) -> Iterator[Group]:
         """The decks of each folder that name a format there is, by that, but for some."""
-        groups: dict[tuple[str, str], list[str]] = {}
-        for name, format_ in self.decks.items():
-            if format_ is not None and name not in others:
-                groups.setdefault((os.path.dirname(name), format_), []).append(name)
+        groups = grouped(
+            ((os.path.dirname(name), format_), name)
+            for name, format_ in self.decks.items()
+            if format_ is not None and name not in others
+        )
         for (folder, format_), names in sorted(groups.items()):
             globs = tuple(dict.fromkeys(self._glob(folder, name, format_) for name in names))
             yield Group(globs, len(names), format_)

@@ -10,6 +10,7 @@ from deckcheck.decks.resolve import resolve
 from deckcheck.model.deck import DeckList, Entry
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, Source
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
@@ -105,11 +106,7 @@ def without_zone(deck: DeckList, layout: Layout) -> Problem | None:
 
 
 def _by_zone(deck: DeckList) -> Zones:
-    entries: Zones = {}
-    for entry in deck.entries:
-        if entry.zone is not None:
-            entries.setdefault(entry.zone, []).append(entry)
-    return entries
+    return grouped((entry.zone, entry) for entry in deck.entries if entry.zone is not None)
 
 
 def _lost(zones: Zones, again: DeckList) -> list[Entry]:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from deckcheck.fixes.fix import Edit
+from deckcheck.source.grouping import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,10 +83,8 @@ def _counted(file: DeckFile, wanted: Mapping[Place, int]) -> DeckFile | None:
 
 def _filled(file: DeckFile, wanted: Mapping[Place, int]) -> DeckFile | None:
     """The file with lines for the cards that it has none of."""
-    has, lacking = _contents(file), dict[str, list[tuple[int, str]]]()
-    for (key, zone), copies in wanted.items():
-        if copies and not has[key, zone]:
-            lacking.setdefault(zone, []).append((copies, key))
+    has = _contents(file)
+    lacking = grouped((zone, (copies, key)) for (key, zone), copies in wanted.items() if copies and not has[key, zone])
     for zone, cards in lacking.items():
         edits = file.sheet.added(zone, cards) if file.sheet else None
         after = _after(file, edits)

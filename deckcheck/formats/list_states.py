@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from deckcheck.model.deck import Limit
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 Key = TypeVar("Key", bound=Hashable)
@@ -34,10 +35,7 @@ def unlisted(kind: type[ListSpan], others: Limit) -> Limit:
 
 def by_listed(dated: DatedList) -> dict[Listed, list[ListSpan]]:
     """The spans of a list by what they say something of."""
-    found: dict[Listed, list[ListSpan]] = {}
-    for span in dated.spans():
-        found.setdefault((type(span), frozenset(cards_of(span))), []).append(span)
-    return found
+    return grouped(((type(span), frozenset(cards_of(span))), span) for span in dated.spans())
 
 
 def counts_on(span: ListSpan, on: str) -> bool:

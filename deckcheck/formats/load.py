@@ -29,6 +29,7 @@ from deckcheck.rules.conditions import asking
 from deckcheck.rules.rule import SELECTORS
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, files_with_key, refuse
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
@@ -248,11 +249,7 @@ def _with_clauses_of(clauses: Sequence[Clause], others: Sequence[Clause]) -> tup
 
 def _by_id(clauses: Iterable[Clause]) -> dict[str, list[Clause]]:
     """The clauses of each id, without those that have none."""
-    found: dict[str, list[Clause]] = {}
-    for clause in clauses:
-        if clause.id is not None:
-            found.setdefault(clause.id, []).append(clause)
-    return found
+    return grouped((clause.id, clause) for clause in clauses if clause.id is not None)
 
 
 def _own_ids(document: Document) -> set[str]:

@@ -7,6 +7,7 @@ from deckcheck.formats.format import Format
 from deckcheck.judging.change_days import RuleChange
 from deckcheck.model.dates import day_before
 from deckcheck.model.finding import Finding, Verdict, verdict
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -65,11 +66,12 @@ def steps_of(
     format_: Format, changes: Iterable[RuleChange], findings_on: Callable[[str], Iterable[Finding]]
 ) -> tuple[Step, ...]:
     """The life of a format in steps, from what is found on a day, asked once for each day that has a change."""
-    by_day: dict[str, list[RuleChange]] = {}
     begun = format_.since or _FIRST_DAY
-    for change in changes:
-        if begun < change.day and (format_.until is None or change.day < format_.until):
-            by_day.setdefault(change.day, []).append(change)
+    by_day = grouped(
+        (change.day, change)
+        for change in changes
+        if begun < change.day and (format_.until is None or change.day < format_.until)
+    )
     days = sorted(by_day)
     begins = format_.since or day_before(days[0] if days else _FIRST_DAY)
     first = _deciding(findings_on(begins))

@@ -24,6 +24,7 @@ from deckcheck.kernel.quantity import CardLimit, Copies, Different, Extreme, Own
 from deckcheck.kernel.select import AllOf, AnyOf, Not, conjuncts, look_at, values_of
 from deckcheck.kernel.values import Key, Own, Related, Relation
 from deckcheck.prove.picking import is_limit
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -238,10 +239,7 @@ class _Zone:
     @cached_property
     def _groups(self) -> dict[_Pattern, list[Candidate]]:
         """The cards of which bounds see the same."""
-        found: dict[_Pattern, list[Candidate]] = {}
-        for each in self._new:
-            found.setdefault(self._pattern(each), []).append(each)
-        return found
+        return grouped((self._pattern(each), each) for each in self._new)
 
     def needed(self, copies: int) -> Iterator[Candidate]:
         """The cards of which some may be needed."""

@@ -46,6 +46,7 @@ from deckcheck.prove.picking import (
     opposite,
 )
 from deckcheck.prove.program import NO, NOTHING, YES, Linear, NotEncodedError, negation, number, total
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -83,10 +84,7 @@ class Measuring(Picking):
 
     def _by_card(self, picked: Picked) -> Mapping[str, list[tuple[int, Truths]]]:
         """The candidates by names: of a card in several states there are several."""
-        found: dict[str, list[tuple[int, Truths]]] = {}
-        for place, truths in picked.members:
-            found.setdefault(self.candidates[place].name, []).append((place, truths))
-        return found
+        return grouped((self.candidates[place].name, (place, truths)) for place, truths in picked.members)
 
     def _per_card(self, picked: Picked) -> list[Counted]:
         found = []

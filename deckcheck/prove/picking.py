@@ -19,6 +19,7 @@ from deckcheck.kernel.values import Declared, Key, Own, Related, These, Together
 from deckcheck.model.deck import Deck
 from deckcheck.prove.candidates import Candidate, Questions
 from deckcheck.prove.program import NO, YES, Linear, NotEncodedError, Program, negation, total
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -264,9 +265,7 @@ class Picking(ABC):
     def _named(self, name: str, zones: tuple[str, ...]) -> Linear:
         """The copies of a card that is told from all others, whatever states it is in."""
         if zones not in self._by_name:
-            book = self._by_name[zones] = {}
-            for place in self._in(zones):
-                book.setdefault(self.candidates[place].name, []).append(place)
+            self._by_name[zones] = grouped((self.candidates[place].name, place) for place in self._in(zones))
         places = self._by_name[zones].get(name, ())
         return self.copies(places[0], zones) if len(places) == 1 else total(self.copies(each, zones) for each in places)
 

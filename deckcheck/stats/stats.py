@@ -5,7 +5,7 @@ value that either face has, and what nobody knows is counted as not known.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from deckcheck.formats.format import Format
 from deckcheck.kernel.scope import DeckScope
@@ -17,6 +17,7 @@ from deckcheck.model.finding import Finding
 from deckcheck.model.game import Attribute, Game
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.stats.payment import PaymentCounts, payment_of
 
@@ -73,9 +74,7 @@ def deck_statistics(deck: Deck, format_: Format, cards: CardDatabase) -> DeckSta
     """Count a deck. The format says which zones there are; its rules are not asked."""
     game, scope = format_.game, DeckScope(deck, cards, "")
     counting = _Counting(game, scope)
-    by_zone: dict[str | None, list[DeckEntry]] = {zone: [] for zone in format_.zones}
-    for entry in deck.entries:
-        by_zone.setdefault(entry.zone, []).append(entry)
+    by_zone = dict.fromkeys(format_.zones, ()) | grouped((entry.zone, entry) for entry in deck.entries)
     zones = tuple(counting.zone(zone, entries) for zone, entries in by_zone.items())
     if game.payment is None:
         return DeckStatistics(deck.path, zones, None, deck.findings)
@@ -106,7 +105,7 @@ class _Counting:
     def __init__(self, game: Game, scope: DeckScope) -> None:
         self._game, self._bearers = game, Bearers(game, scope)
 
-    def zone(self, zone: str | None, entries: list[DeckEntry]) -> ZoneCounts:
+    def zone(self, zone: str | None, entries: Sequence[DeckEntry]) -> ZoneCounts:
         known = [entry for entry in entries if entry.card is not None]
         copies = sum(entry.copies for entry in entries)
         unknown = copies - sum(entry.copies for entry in known)

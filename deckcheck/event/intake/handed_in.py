@@ -12,6 +12,7 @@ from deckcheck.event.intake.times import Time
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.defects import defect
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -127,10 +128,7 @@ def counted(found: Iterable[Submission], plan: Plan) -> list[Counted]:
 
 def _of_parts(several: Sequence[Submission], plan: Plan) -> Counted:
     """What counts of a player; of a team whose players file separately what counts of each, as one submission."""
-    parts: dict[str, list[Submission]] = {}
-    for each in several:
-        if each.part is not None:
-            parts.setdefault(each.part, []).append(each)
+    parts = grouped((each.part, each) for each in several if each.part is not None)
     if not parts:
         return _chosen(several, plan)
     chosen = [_chosen(each, plan) for each in parts.values()]

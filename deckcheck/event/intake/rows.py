@@ -37,6 +37,7 @@ from deckcheck.model.finding import Finding, Severity
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import InputError, Location, Problem, is_guessed, lines_of
 from deckcheck.source.defects import defect
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 _OF_PLAYERS = ("player", "name", "first", "last", "contact", "lang")
@@ -259,10 +260,7 @@ class _Head:
 
     def _refuse_one_for_several(self, at: Location) -> None:
         """One column for several decks would make each player's decks the same list."""
-        ids: dict[int, list[str]] = {}
-        for id, column in self.decks.items():
-            if column is not None:
-                ids.setdefault(column, []).append(id)
+        ids = grouped((column, id) for id, column in self.decks.items() if column is not None)
         for several in ids.values():
             if len(several) > 1:
                 self._problems.append(Problem("column-of-several", {"ids": several}, at))

@@ -11,6 +11,7 @@ from deckcheck.formats.schema.lock import InStateFile, SaidFile, Words
 from deckcheck.model.deck import UNKNOWN_STATE, Deck, DeckEntry, DeckList, Entry
 from deckcheck.model.finding import Statement
 from deckcheck.play.match import Held, exchanged
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -95,7 +96,7 @@ def card_list(deck_list: DeckList, deck: Deck, zones: Sequence[str]) -> CardList
         name, state = _named(written, entry)
         if state:
             alone = written.name if entry.card is None else entry.card.name
-            states[name] = {"card": alone, "state": _by_key(state)}
+            states[name] = {"card": alone, "state": grouped(state)}
         counted = (cards if known else unknown).setdefault(entry.zone or "", {})
         counted[name] = counted.get(name, 0) + entry.copies
     declares = {
@@ -117,14 +118,6 @@ def _named(written: Entry, entry: DeckEntry) -> tuple[str, _State]:
     if entry.card is not None and entry.state and not entry.state.endswith(f"{UNKNOWN_STATE}}}"):
         return entry.called, state_of(entry.state[1:-1]) or written.state
     return (written.name if entry.card is None else entry.card.name) + as_text(written.state), written.state
-
-
-def _by_key(state: _State) -> dict[str, list[str]]:
-    """What is said under each key."""
-    found: dict[str, list[str]] = {}
-    for key, value in state:
-        found.setdefault(key, []).append(value)
-    return found
 
 
 def _ordered(found: Mapping[str, Mapping[str, int]], zones: Sequence[str]) -> dict[str, dict[str, int]]:

@@ -7,6 +7,7 @@ from deckcheck.event.intake.expected import perhaps_of
 from deckcheck.event.intake.submission import Players, Submission
 from deckcheck.event.judged.registration import Registration, called
 from deckcheck.model.finding import Finding
+from deckcheck.source.grouping import grouped
 
 
 def together(registrations: Sequence[Registration], players: Iterable[Submission] | None) -> list[Registration]:
@@ -37,11 +38,12 @@ def together(registrations: Sequence[Registration], players: Iterable[Submission
 
 def _noting_identical(registrations: Sequence[Registration]) -> Iterator[Registration]:
     """Note where players have the same list, which is allowed and all the same worth a look."""
-    by_digest: dict[tuple[str, str], list[str]] = {}
-    for each in registrations:
-        for deck in each.decks.values():
-            if deck.cards.is_known and deck.cards.size:
-                by_digest.setdefault((deck.format, deck.cards.digest), []).append(called(each))
+    by_digest = grouped(
+        ((deck.format, deck.cards.digest), called(each))
+        for each in registrations
+        for deck in each.decks.values()
+        if deck.cards.is_known and deck.cards.size
+    )
     for each in registrations:
         alike = [by_digest.get((deck.format, deck.cards.digest), []) for deck in each.decks.values()]
         others = [_few(name for name in names if name != called(each)) for names in alike]

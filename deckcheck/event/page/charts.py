@@ -16,6 +16,7 @@ from deckcheck.model.deck import Card, Deck
 from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
 from deckcheck.reports.reporter import plain
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.stats.stats import Bearers
 
@@ -65,11 +66,8 @@ class FormatCharts(NamedTuple):
 
 def format_charts(result: Result, lang: str) -> Iterator[FormatCharts]:
     """The charts of each format that a deck is of, in the order in which the formats are met."""
-    by_format: dict[str, list[Entered]] = {}
-    for registration in result.registrations:
-        for deck in registration.decks.values():
-            by_format.setdefault(deck.format, []).append(deck)
-    for reference, decks in by_format.items():
+    entered = (deck for registration in result.registrations for deck in registration.decks.values())
+    for reference, decks in grouped((deck.format, deck) for deck in entered).items():
         opened = result.judge.judge.open(reference)
         count = sentence(lang, "page-decks", {"decks": len(decks)})
         charts = (_verdicts(decks, lang), *_sets(decks, opened, lang), _sizes(decks, opened, lang), _cards(decks, lang))

@@ -6,21 +6,23 @@ A line stays where something stands beside its card that would be lost.
 from collections.abc import Iterator
 
 from deckcheck.decks.lines.written import MOST_COPIES
-from deckcheck.fixes.deck_file import DeckFile, Line
+from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.fix import Change, Fix
 from deckcheck.model.deck import UNKNOWN_STATE
 from deckcheck.model.finding import Finding
+from deckcheck.source.grouping import grouped
 
 STEP = 2
 
 
 def changes(file: DeckFile) -> Iterator[Change]:
     """A change for each card with lines that can be put together."""
-    groups: dict[tuple[str, str, str, str], list[Line]] = {}
-    for line in file.lines:
+    groups = grouped(
+        ((line.entry.zone, line.card.name, line.edition, line.state), line)
+        for line in file.lines
         # Of states that nobody knows nobody can tell whether they are the same.
-        if line.card is not None and line.entry.zone is not None and UNKNOWN_STATE not in line.state:
-            groups.setdefault((line.entry.zone, line.card.name, line.edition, line.state), []).append(line)
+        if line.card is not None and line.entry.zone is not None and UNKNOWN_STATE not in line.state
+    )
     for (zone, card, _, _), (first, *others) in groups.items():
         going = [line for line in others if line.spot is not None and line.spot.removal is not None]
         copies = first.copies + sum(line.copies for line in going)

@@ -11,6 +11,7 @@ from itertools import islice
 from deckcheck.fixes.deck_file import DeckFile, improved, in_digits_of
 from deckcheck.fixes.fix import Change, Edit, Fix
 from deckcheck.model.finding import Finding
+from deckcheck.source.grouping import grouped
 
 STEP = 3
 _MOST_ASKED = 5000
@@ -54,12 +55,13 @@ def offers(file: DeckFile, finding: Finding) -> Iterator[Change]:
 def _misplaced(file: DeckFile) -> dict[tuple[str, str | None], list[int]]:
     """The entries of cards that may not be at all where they are, those of a card in a zone together."""
     refused = {(f.facts["card"], at) for f in _refusals(file, file.report.findings) for at in (f.at, *f.also)}
-    piles: dict[tuple[str, str | None], list[int]] = {}
-    for number, line in enumerate(file.lines):
-        names = () if line.card is None else (line.card.name, f"{line.card.name} {line.state}")
-        if line.card is not None and any((name, line.entry.at) in refused for name in names):
-            piles.setdefault((line.card.name, line.entry.zone), []).append(number)
-    return piles
+    lines = ((number, line, line.card) for number, line in enumerate(file.lines))
+    return grouped(
+        ((card.name, line.entry.zone), number)
+        for number, line, card in lines
+        if card is not None
+        and any((name, line.entry.at) in refused for name in (card.name, f"{card.name} {line.state}"))
+    )
 
 
 def _moves(

@@ -15,6 +15,7 @@ from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.judged import words
 from deckcheck.messages import in_language, language, sentence
 from deckcheck.reports.reporter import Style, called_syntax, imports_told, logged, plain
+from deckcheck.source.grouping import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -271,9 +272,10 @@ def finding_lines(
     Where no rule asked, several of one code stand under what that is about. Notes are a number if the report is not
     verbose.
     """
-    rules: dict[tuple[int, ClauseReference | str], list[Finding]] = {}
-    for finding in findings if style.verbosity > 0 else _decisive(findings):
-        rules.setdefault((_ORDER.index(finding.severity), finding.clause or finding.code), []).append(finding)
+    rules = grouped(
+        ((_ORDER.index(finding.severity), finding.clause or finding.code), finding)
+        for finding in (findings if style.verbosity > 0 else _decisive(findings))
+    )
     for (_, rule), of_rule in sorted(rules.items(), key=lambda rule: rule[0][0]):
         codes = [*dict.fromkeys(finding.code for finding in of_rule)]
         if not isinstance(rule, str):

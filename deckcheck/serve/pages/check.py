@@ -26,6 +26,7 @@ from deckcheck.serve.judging import (
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source import InputError, decode
+from deckcheck.source.grouping import grouped
 
 if TYPE_CHECKING:
     from starlette.responses import Response
@@ -161,9 +162,7 @@ def _choices(visit: Visit, chosen: str) -> Markup:
 
 def _games(rows: Iterable[FormatRow], lang: str) -> Sequence[tuple[str, Sequence[Choice]]]:
     """The formats that can be chosen, by their games, as both are called."""
-    found: dict[str, list[Choice]] = {}
-    for row in rows:
-        found.setdefault(in_language(row.game_name, lang), []).append((row.id, in_language(row.name, lang)))
+    found = grouped((in_language(row.game_name, lang), (row.id, in_language(row.name, lang))) for row in rows)
     return sorted((game, sorted(formats, key=lambda each: each[1])) for game, formats in found.items())
 
 

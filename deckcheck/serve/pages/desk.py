@@ -48,6 +48,7 @@ from deckcheck.serve.store.events import (
 from deckcheck.serve.store.store import outages
 from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of, set_open, verdicts_of
 from deckcheck.serve.visit import Refused, Visit
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -129,9 +130,7 @@ async def people_of(visit: Visit, event: Event) -> People:
     live = live_of(visit.site)
     lists = await live.read(lists_of, event.id, None, await live.basis(event))
     players = [each for each in await live.read(players_of, event.id) if each.erased is None]
-    own: dict[int, list[Kept]] = {}
-    for each in lists:
-        own.setdefault(each.player, []).append(each)
+    own = grouped((each.player, each) for each in lists)
     given_up = {each.sent.id for each in lists if live.is_given_up(each.sent.id)}
     return People(players, lists, own, counting_of(lists, event.times), await live.read(outages), given_up)
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from deckcheck.serve.store.audit import Act, note
 from deckcheck.serve.store.schema import deck_check, draw, seat
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 Outcome = Literal["fine", "problem"]
@@ -67,9 +68,8 @@ def keep_draw(
 
 def rounds_of(connection: Connection, event_id: int) -> list[Round]:
     """The rounds that were drawn for, in their order."""
-    seats: dict[int, list[Seat]] = {}
-    for row in connection.execute(select(seat).where(seat.c.event == event_id).order_by(seat.c.round, seat.c.number)):
-        seats.setdefault(row.round, []).append(Seat(row.tbl, row.player, row.written, row.drawn))
+    found = connection.execute(select(seat).where(seat.c.event == event_id).order_by(seat.c.round, seat.c.number))
+    seats = grouped((row.round, Seat(row.tbl, row.player, row.written, row.drawn)) for row in found)
     rows = connection.execute(select(draw).where(draw.c.event == event_id).order_by(draw.c.round))
     return [Round(row.round, row.seed, tuple(seats.get(row.round, ()))) for row in rows]
 

@@ -12,6 +12,7 @@ from deckcheck.serve.rules import Sent, Standing, State, Times, counting, standi
 from deckcheck.serve.store.audit import Act, hold, note
 from deckcheck.serve.store.events import Event, set_state, times_of
 from deckcheck.serve.store.schema import acceptance, event, judgement, player, seen, submission, submission_text
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 PLAYER = "player"
@@ -231,11 +232,8 @@ def texts_of(connection: Connection, event_id: int) -> dict[int, str]:
 
 def counting_of(lists: Iterable[Kept], times: Times) -> dict[int, Kept]:
     """The list that counts of each player who has one, by the players' numbers."""
-    by_player: dict[int, list[Kept]] = {}
-    for each in lists:
-        by_player.setdefault(each.player, []).append(each)
     found: dict[int, Kept] = {}
-    for number, own in by_player.items():
+    for number, own in grouped((each.player, each) for each in lists).items():
         id = counting([each.sent for each in own], times)
         found.update((number, each) for each in own if each.sent.id == id)
     return found
