@@ -12,12 +12,12 @@ left unread, and said.
 
 from __future__ import annotations
 
-import binascii
 import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.coded import decoded, place_of
 from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
@@ -270,15 +270,11 @@ class _Bytes:
 
 def _decoded(listing: Listing, code: str, at: Location) -> list[_Found] | None:
     """What a code has; None, and a finding, where any of it cannot be read."""
-    coded = re.match(r"[A-Za-z0-9+/]*", code)
-    end = coded.end() if coded else 0
-    if code[end:] != "=" * (-end % 4) or end % 4 == 1:
-        listing.break_off("this is no base64, or it is cut off", at._replace(column=at.column + end))
-        return None
+    data = decoded(listing, code, at)
     try:
-        return list(_numbers(listing, _Bytes(binascii.a2b_base64(code)), at))
+        return None if data is None else list(_numbers(listing, _Bytes(data), at))
     except _CodeError as error:
-        listing.break_off(error.what, _place(at, error.byte))
+        listing.break_off(error.what, place_of(error.byte, at))
         return None
 
 
@@ -287,7 +283,7 @@ def _numbers(listing: Listing, data: _Bytes, at: Location) -> Iterator[_Found]:
         raise _CodeError(f"the version is not {_VERSION}", 0)
     data.number()
     for _ in range(data.number()):
-        place = _place(at, data.byte)
+        place = place_of(data.byte, at)
         yield _Found(1, str(data.number()), place, listing.board(_HERO, place))
     yield from _cards(listing, data, at, beside=False)
     # Codes from before there were cards beside others end here.
@@ -302,16 +298,11 @@ def _cards(listing: Listing, data: _Bytes, at: Location, *, beside: bool) -> Ite
     """The cards of one copy, of two, and of more."""
     for known in (1, 2, None):
         for _ in range(data.number()):
-            place = _place(at, data.byte)
+            place = place_of(data.byte, at)
             name = str(data.number())
             copies = data.number() if known is None else known
             board = listing.board(str(data.number()), place) if beside else listing.default
             yield _Found(copies, name, place, board)
-
-
-def _place(at: Location, byte: int) -> Location:
-    """Where a byte begins in base64, which has four characters for three of them."""
-    return at._replace(column=at.column + byte * 4 // 3)
 
 
 # -- JSON --------------------------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ Each part is base64 of card ids, 32 bits each with the lowest byte first. The
 names of the entries are the ids; ids that follow themselves are one entry.
 """
 
-import binascii
 import re
 import struct
 from itertools import groupby
 
+from deckcheck.decks.coded import decoded, place_of
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Board, Listing
 from deckcheck.decks.text import declared_format as declared_format
@@ -25,8 +25,6 @@ _CLOSING = "`>)\"'”*|.,;"
 """What may stand around a link."""
 _BOARDS = (MAIN, EXTRA, SIDE)
 _BYTES_PER_ID = 4
-_CHARACTERS = 4
-"""Of base64, for three bytes; what is left over is filled up with equals signs."""
 
 
 def looks_like(text: str) -> bool:
@@ -70,23 +68,14 @@ def _read_link(listing: Listing, link: str, at: Location) -> None:
 
 
 def _read_part(listing: Listing, part: str, board: Board, at: Location) -> None:
-    # The length of its padding apart, what is not base64 is seen here: the words for it differ between Pythons.
-    coded = re.match(r"[A-Za-z0-9+/]*", part)
-    end = coded.end() if coded else 0
-    if part[end:] != "=" * (-end % _CHARACTERS) or end % _CHARACTERS == 1:
-        listing.break_off("this is no base64, or it is cut off", at._replace(column=at.column + end))
+    data = decoded(listing, part, at)
+    if data is None:
         return
-    data = binascii.a2b_base64(part)
     whole = len(data) - len(data) % _BYTES_PER_ID
     start = 0
     for id_, same in groupby(struct.unpack(f"<{whole // _BYTES_PER_ID}I", data[:whole])):
         copies = len(list(same))
-        listing.enter(copies, str(id_), _place(at, start), board)
+        listing.enter(copies, str(id_), place_of(start, at), board)
         start += copies * _BYTES_PER_ID
     if whole < len(data):
-        listing.break_off(f"{len(data)} bytes are no whole number of ids", _place(at, whole))
-
-
-def _place(at: Location, byte: int) -> Location:
-    """Where a byte begins in base64, which has four characters for three of them."""
-    return at._replace(column=at.column + byte * 4 // 3)
+        listing.break_off(f"{len(data)} bytes are no whole number of ids", place_of(whole, at))
