@@ -24,13 +24,13 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
 
     called = {verdict: sentence(lang, f"verdict-{verdict}", {}) for verdict in data["verdicts"]}
     yield sentence(lang, "batch-headline", {"decks": data["decks"], "parts": data["parts"]})
-    verdicts = [[called[each], str(count), _share(count, data["decks"])] for each, count in data["verdicts"].items()]
+    verdicts = [[called[each], str(count), percent(count, data["decks"])] for each, count in data["verdicts"].items()]
     yield from table([word("verdict"), word("decks"), word("share")], verdicts)
     for format_, clauses in data["clauses"].items():
         decks = sum(data["formats"][format_].values())
         found = sorted(clauses.items(), key=lambda each: (-each[1].get("broken", 0), each[0]))
         rows = [
-            [clause, *(str(counts.get(how, 0)) for how in _HOW), _share(counts.get("broken", 0), decks)]
+            [clause, *(str(counts.get(how, 0)) for how in _HOW), percent(counts.get("broken", 0), decks)]
             for clause, counts in found
         ]
         yield from table([f"{word('clause')} ({format_})", *map(word, _HOW), word("share")], rows)
@@ -39,7 +39,7 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
             [
                 each or "?",
                 *(str(counts.get(how, 0)) for how in called),
-                _share(counts.get("legal", 0), sum(counts.values())),
+                percent(counts.get("legal", 0), sum(counts.values())),
             ]
             for each, counts in counted.items()
         ]
@@ -82,7 +82,8 @@ def _alone(data: Mapping[str, Any], lang: str) -> Iterator[str]:
             yield f"  {sentence(lang, 'batch-clause-alone', {'clause': clause, 'count': count})}"
 
 
-def _share(count: int, whole: int) -> str:
+def percent(count: int, whole: int) -> str:
+    """A share, of a whole that may be nothing."""
     return f"{100 * count / max(whole, 1):.1f} %"
 
 

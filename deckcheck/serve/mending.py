@@ -18,6 +18,7 @@ from deckcheck.messages import sentence
 from deckcheck.model.attributes import short_facts
 from deckcheck.model.finding import ClauseReference
 from deckcheck.reports.reporter import plain
+from deckcheck.reports.suggest.sentences import MOST_STUCK, below, copies_of, heading, is_told, lacking, waits
 from deckcheck.reports.text_diff import text_diff
 from deckcheck.serve.checked import NAME, Adding, Done, Mending, ShownAddition, ShownZone
 from deckcheck.source import InputError, Source
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
 
 MOST_CARDS = 20
 """The cards of a zone that are shown."""
-_MOST_STUCK = 3
-_ANY = "∞"
 
 
 # -- the smallest repair
@@ -140,50 +139,35 @@ def shown_additions(found: Suggestions, lang: str, *, unasked: bool = False) -> 
     """What may be added as a page shows it; ``unasked``: there was no time to ask of each card."""
     called = words(found.format)
     notes = [sentence(lang, "serve-suggest-timeout", {})] if unasked else []
-    notes += [
-        sentence(lang, lack.said.code, lack.said.facts, called)
-        for lack in found.lacks
-        if not (lack.of_size and len(lack.zones) == 1)
-    ]
-    for finding in found.stuck[:_MOST_STUCK]:
+    notes += lacking(found, lang, called)
+    for finding in found.stuck[:MOST_STUCK]:
         what = sentence(lang, finding.code, finding.facts, called)
         notes.append(sentence(lang, "suggest-stuck", {"what": what, "place": str(finding.at.line)}))
-    if found.stuck[_MOST_STUCK:]:
-        notes.append(sentence(lang, "serve-more-stuck", {"count": len(found.stuck) - _MOST_STUCK}))
+    if found.stuck[MOST_STUCK:]:
+        notes.append(sentence(lang, "serve-more-stuck", {"count": len(found.stuck) - MOST_STUCK}))
     if found.open:
         notes.append(sentence(lang, "serve-suggest-open", {}))
-    if any(card.waits for zone in found.zones for card in zone.cards):
+    if waits(found):
         notes.append(sentence(lang, "suggest-waits", {}))
-    zones = (_zone(zone, found, lang, called) for zone in found.zones if zone.room != 0 or zone.copies)
+    zones = (_zone(zone, found, lang, called) for zone in filter(is_told, found.zones))
     if unasked:
         zones = (zone._replace(more=()) for zone in zones)
     return Adding(tuple(map(shown, notes)), tuple(zones))
 
 
 def _zone(zone: ZoneSuggestions, found: Suggestions, lang: str, called: Any) -> ShownZone:
-    full = zone.room == 0
-    room = None if zone.room == zone.missing else zone.room
-    facts = {"zone": zone.zone, "copies": zone.copies, "missing": zone.missing or None, "room": room}
-    heading = sentence(lang, "suggest-zone-full" if full else "suggest-zone", facts, called)
-    if full or found.open:
-        return ShownZone(shown(heading), (), ())
-    return ShownZone(shown(heading), tuple(_cards(zone, found)), tuple(_more(zone, lang)))
+    above = shown(heading(zone, lang, called))
+    if zone.room == 0 or found.open:
+        return ShownZone(above, (), ())
+    return ShownZone(above, tuple(_cards(zone, found)), tuple(below(zone, MOST_CARDS, lang)))
 
 
 def _cards(zone: ZoneSuggestions, found: Suggestions) -> Iterator[ShownAddition]:
     attributes = found.format.game.attributes
     for each in zone.cards[:MOST_CARDS]:
-        copies = _ANY if each.copies is None else str(each.copies)
-        yield ShownAddition(copies, shown(each.card.name), shown("; ".join(short_facts(each.card, attributes))))
-
-
-def _more(zone: ZoneSuggestions, lang: str) -> Iterator[str]:
-    if zone.cards[MOST_CARDS:]:
-        yield sentence(lang, "more-cards", {"count": len(zone.cards) - MOST_CARDS})
-    if not zone.cards:
-        yield sentence(lang, "suggest-nothing", {})
-    if zone.unknown:
-        yield sentence(lang, "suggest-unknown", {"count": zone.unknown})
+        yield ShownAddition(
+            copies_of(each), shown(each.card.name), shown("; ".join(short_facts(each.card, attributes)))
+        )
 
 
 def additions_data(found: Suggestions, lang: str, most: int | None) -> dict[str, Any]:

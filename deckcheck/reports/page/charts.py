@@ -5,6 +5,7 @@ from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 
+from deckcheck.reports.batch import percent
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -126,11 +127,6 @@ def number(count: int) -> str:
 def share(counts: Mapping[str, int], kind: str) -> str:
     """Which share of all is of a kind."""
     return percent(counts.get(kind, 0), sum(counts.values()))
-
-
-def percent(count: int, whole: int) -> str:
-    """A share, of a whole that may be nothing."""
-    return f"{100 * count / max(whole, 1):.1f} %"
 
 
 def by_count(counted: Mapping[str, Mapping[str, int]], *first: str) -> list[tuple[str, Mapping[str, int]]]:

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from deckcheck.messages import sentence
-from deckcheck.reports.batch import unread
-from deckcheck.reports.page.charts import WIDE, Chart, Row, Series, by_count, chart, number, percent
+from deckcheck.reports.batch import percent, unread
+from deckcheck.reports.page.charts import WIDE, Chart, Row, Series, by_count, chart, number
 from deckcheck.reports.page.rendering import rendered
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
