@@ -7,7 +7,7 @@ nobody knows whose it is, those beside it.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.table import plain_number
 from deckcheck.model.dates import day as day_of
 from deckcheck.source.grouping import grouped
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers, Truths
@@ -40,6 +41,23 @@ def chunks_of(part: Part, columns: Columns) -> Iterator[Chunk]:
     for table, numbers in batches(part, columns, reading.lose):
         yield from reading.take(table, numbers)
     yield from reading.rest()
+
+
+class _Rows(NamedTuple):
+    """The numbers of rows, those with which decks begin, and what is damaged, each with its deck."""
+
+    numbers: Numbers
+    starts: Integers
+    damage: list[tuple[int, Damage]]
+
+    def lose(self, row: int, code: str, facts: Mapping[str, Any]) -> None:
+        """Take a row for damaged, which leaves its deck open."""
+        deck = int(np.searchsorted(self.starts, row, "right")) - 1
+        self.damage.append((deck, Damage(int(self.numbers[row]), code, facts)))
+
+    def by_deck(self) -> dict[int, tuple[Damage, ...]]:
+        """What is damaged of each deck, in the order of the rows."""
+        return {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in grouped(self.damage).items()}
 
 
 class _Reading:
@@ -129,37 +147,27 @@ class _Reading:
             first = table.column(self._columns.deck).take(pa.array(starts[:-1])).combine_chunks()
         else:
             first = pa.array(self._decks[: len(known)])
-        ids = Ids(first.cast(pa.string()))
-        damage: dict[int, list[Damage]] = {}
-        self._without_deck(~known, starts, numbers, damage)
-        self._among_lost(ids, starts, numbers, damage)
-        said = self._said(table, numbers, starts, damage)
-        return self._filled(table, numbers, ids, starts, said, damage)
+        ids, rows = Ids(first.cast(pa.string())), _Rows(numbers, starts, [])
+        self._without_deck(~known, rows)
+        self._among_lost(ids, rows)
+        return self._filled(table, rows, ids, self._said(table, rows))
 
-    def _said(
-        self, table: Any, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
-    ) -> tuple[list[str] | None, list[str] | None]:
+    def _said(self, table: Any, rows: _Rows) -> tuple[list[str] | None, list[str] | None]:
         """The days and the formats of decks, None where no column has them."""
-        self._said_again(table, numbers, starts, damage)
+        self._said_again(table, rows)
         days, formats = (
-            None if column is None else self._of_decks(table, column, numbers, starts, damage)
+            None if column is None else self._of_decks(table, column, rows)
             for column in (self._columns.day, self._columns.format)
         )
         return None if days is None else [day_said(each) for each in days], formats
 
     def _filled(
-        self,
-        table: Any,
-        numbers: Numbers,
-        ids: Sequence[Any],
-        starts: Integers,
-        said: tuple[list[str] | None, list[str] | None],
-        damage: dict[int, list[Damage]],
+        self, table: Any, rows: _Rows, ids: Sequence[Any], said: tuple[list[str] | None, list[str] | None]
     ) -> Chunk:
         """The chunk of a table with a row for each card."""
         columns = self._columns
-        names, name = self._cards(table, numbers, starts, damage)
-        copies, none = self._copies(table, numbers, starts, name < 0, damage)
+        names, name = self._cards(table, rows)
+        copies, none = self._copies(table, rows, name < 0)
         if len(name) and name.min() < 0:
             copies, name = np.where(name < 0, 0, copies), np.maximum(name, 0)
         zone, zones = np.full(table.num_rows, -1, np.int32), list[str]()
@@ -168,9 +176,9 @@ class _Reading:
             zone, zones = self._texts(table, columns.zone)
             if self._part.kind == CSV:
                 # What nobody says elsewhere is no cell that was one with others.
-                unclear = self._without_zone(zone, zones, numbers, starts, damage)
-        found = {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in damage.items()}
-        states = self._states(table, numbers, starts)
+                unclear = self._without_zone(zone, zones, rows)
+        found, states = rows.by_deck(), self._states(table, rows)
+        numbers, starts = rows.numbers, rows.starts
         chunk = Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
         further = [Further(each, *self._texts(table, each)) for each in self._beside(table)]
         chunk = chunk._replace(beside=further, table=table, columns=columns, unclear=unclear)
@@ -180,18 +188,14 @@ class _Reading:
         """The columns beside those of which it is known what they are for."""
         return [each for each in table.column_names if each not in self._columns.all and each != AGAIN]
 
-    def _said_again(self, table: Any, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]) -> None:
+    def _said_again(self, table: Any, rows: _Rows) -> None:
         """The rows in which a key stands twice."""
         if AGAIN in table.column_names:
             codes, keys = self._texts(table, AGAIN)
             for row in np.flatnonzero(codes >= 0).tolist():
-                number = int(numbers[row])
-                said = Damage(number, "duplicate-key", {"key": keys[codes[row]], "first": number})
-                damage.setdefault(_deck_of(row, starts), []).append(said)
+                rows.lose(row, "duplicate-key", {"key": keys[codes[row]], "first": int(rows.numbers[row])})
 
-    def _without_zone(
-        self, zone: Integers, zones: Sequence[str], numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
-    ) -> Truths | None:
+    def _without_zone(self, zone: Integers, zones: Sequence[str], rows: _Rows) -> Truths | None:
         """Rows without a zone below one of another zone. They may be of the zone above, as in cells that were one.
 
         In decks that say of rows that they are of the main one they are damaged; those of others come out.
@@ -199,7 +203,7 @@ class _Reading:
         blank = zone < 0
         if not blank.any() or blank.all():
             return None
-        main = [code for code, word in enumerate(zones) if _WORDS.is_main(word)]
+        main, starts = [code for code, word in enumerate(zones) if _WORDS.is_main(word)], rows.starts
         deck = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
         is_main = np.isin(zone, main)
         says_main = np.zeros(len(starts) - 1, np.bool_)
@@ -207,34 +211,27 @@ class _Reading:
         above = np.maximum.accumulate(np.where(blank, -1, np.arange(len(zone))))
         beside = blank & (above >= starts[:-1][deck]) & ~is_main[above]
         for row in np.flatnonzero(beside & says_main[deck]).tolist():
-            said = Damage(int(numbers[row]), "missing-key", {"key": self._columns.zone})
-            damage.setdefault(int(deck[row]), []).append(said)
+            rows.lose(row, "missing-key", {"key": self._columns.zone})
         return beside & ~says_main[deck]
 
-    def _states(self, table: Any, numbers: Numbers, starts: Integers) -> dict[int, tuple[Damage, ...]]:
+    def _states(self, table: Any, rows: _Rows) -> dict[int, tuple[Damage, ...]]:
         """The rows that say in which state copies are, by decks."""
         column = self._columns.state
         if column is None or column not in table.column_names:
             return {}
         codes, values = self._texts(table, column)
-        found: dict[int, list[Damage]] = {}
+        stated = _Rows(rows.numbers, rows.starts, [])
         for row in np.flatnonzero(codes >= 0).tolist():
-            facts = {"line": f"{column}: {values[codes[row]]}", "most": MOST_COPIES}
-            found.setdefault(_deck_of(row, starts), []).append(Damage(int(numbers[row]), "unreadable-line", facts))
-        return {deck: tuple(each) for deck, each in found.items()}
+            stated.lose(row, "unreadable-line", {"line": f"{column}: {values[codes[row]]}", "most": MOST_COPIES})
+        return stated.by_deck()
 
-    def _cards(
-        self, table: Any, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
-    ) -> tuple[list[str], Integers]:
+    def _cards(self, table: Any, rows: _Rows) -> tuple[list[str], Integers]:
         name, names = self._texts(table, self._columns.name)
         for row in np.flatnonzero(name < 0).tolist():
-            said = Damage(int(numbers[row]), "missing-key", {"key": self._columns.name})
-            damage.setdefault(_deck_of(row, starts), []).append(said)
+            rows.lose(row, "missing-key", {"key": self._columns.name})
         return names or [""], name
 
-    def _copies(
-        self, table: Any, numbers: Numbers, starts: Integers, nameless: Truths, damage: dict[int, list[Damage]]
-    ) -> tuple[Integers, Truths | None]:
+    def _copies(self, table: Any, rows: _Rows, nameless: Truths) -> tuple[Integers, Truths | None]:
         """The copies of rows, and which of them say that there are none."""
         if self._columns.copies is None:
             return np.ones(table.num_rows, np.int32), None
@@ -246,49 +243,41 @@ class _Reading:
             if is_none(value) and not nameless[row]:
                 none[row] = True
                 continue
-            facts = {"value": value if isinstance(value, int | str) else None if value is None else str(value)}
-            said = Damage(int(numbers[row]), "wrong-count", {**facts, "most": MOST_COPIES})
-            damage.setdefault(_deck_of(row, starts), []).append(said)
+            said = value if isinstance(value, int | str) else None if value is None else str(value)
+            rows.lose(row, "wrong-count", {"value": said, "most": MOST_COPIES})
         return copies, none if none.any() else None
 
-    def _of_decks(
-        self, table: Any, column: str, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
-    ) -> list[str]:
+    def _of_decks(self, table: Any, column: str, rows: _Rows) -> list[str]:
         """What the first row of each deck says; another that says something else is damaged."""
         codes, values = self._texts(table, column)
-        first = codes[starts[:-1]]
-        for row in np.flatnonzero(codes != np.repeat(first, np.diff(starts))).tolist():
+        first = codes[rows.starts[:-1]]
+        for row in np.flatnonzero(codes != np.repeat(first, np.diff(rows.starts))).tolist():
             line = f"{column}: {values[codes[row]] if codes[row] >= 0 else ''}"
-            said = Damage(int(numbers[row]), "unreadable-line", {"line": line, "most": MOST_COPIES})
-            damage.setdefault(_deck_of(row, starts), []).append(said)
+            rows.lose(row, "unreadable-line", {"line": line, "most": MOST_COPIES})
         return ["" if code < 0 else values[code] for code in first.tolist()]
 
     # -- rows that are lost --------------------------------------------------------------------------------------------
 
-    def _without_deck(
-        self, unknown: Truths, starts: Integers, numbers: Numbers, damage: dict[int, list[Damage]]
-    ) -> None:
+    def _without_deck(self, unknown: Truths, rows: _Rows) -> None:
         for deck in np.flatnonzero(unknown).tolist():
-            said = Damage(int(numbers[starts[deck]]), "missing-key", {"key": self._columns.deck})
+            said = Damage(int(rows.numbers[rows.starts[deck]]), "missing-key", {"key": self._columns.deck})
             for each in (deck - 1, deck, deck + 1):
                 if 0 <= each < len(unknown):
-                    damage.setdefault(each, []).append(said)
+                    rows.damage.append((each, said))
 
-    def _among_lost(
-        self, ids: Sequence[Any], starts: Integers, numbers: Numbers, damage: dict[int, list[Damage]]
-    ) -> None:
+    def _among_lost(self, ids: Sequence[Any], rows: _Rows) -> None:
         """What was no row may be of the deck that it names, and of those beside it."""
         if not self._lost:
             return
-        rows = numbers_at(numbers)
-        firsts, lasts = rows[starts[:-1]], rows[starts[1:] - 1]
+        numbers = numbers_at(rows.numbers)
+        firsts, lasts = numbers[rows.starts[:-1]], numbers[rows.starts[1:] - 1]
         names = {str(each): deck for deck, each in enumerate(ids)}
         left = []
         for said, text in self._lost:
             beside = np.flatnonzero((firsts <= said.row + 1) & (lasts >= said.row - 1)).tolist()
             named = names.get(self._deck_in(text))
             for deck in {*beside, *(() if named is None else (named,))}:
-                damage.setdefault(deck, []).append(said)
+                rows.damage.append((deck, said))
             if named is None:
                 left.append((said, text))
         self._lost = left
@@ -320,23 +309,22 @@ class _Reading:
         lists = {role: table.column(name).combine_chunks() for role, name in self._listed().items()}
         lengths = {role: _lengths(each) for role, each in lists.items()}
         length = lengths["name"]
-        damage: dict[int, list[Damage]] = {}
         usable = length >= 0
         for each in lengths.values():
             usable = usable & (each == length)
         ids = table.column(columns.deck).cast(pa.string()).to_pylist()
+        decks = _Rows(numbers, np.arange(len(ids) + 1), [])
         for row in np.flatnonzero(~usable).tolist():
-            damage.setdefault(row, []).append(
-                Damage(int(numbers[row]), "unreadable-line", {"line": "", "most": MOST_COPIES})
-            )
+            decks.lose(row, "unreadable-line", {"line": "", "most": MOST_COPIES})
         for row in (row for row, each in enumerate(ids) if each is None):
-            damage.setdefault(row, []).append(Damage(int(numbers[row]), "missing-key", {"key": columns.deck}))
+            decks.lose(row, "missing-key", {"key": columns.deck})
         kept = pa.array(usable)
         flat = {columns[_ROLES[role]]: _values(each.filter(kept)) for role, each in lists.items()}
         length = np.where(usable, length, 0)
-        said = self._said(table, numbers, np.arange(len(ids) + 1), damage)
+        said = self._said(table, decks)
         starts = np.concatenate(([0], np.cumsum(length)))
-        chunk = self._filled(pa.table(flat), np.repeat(numbers_at(numbers), length), ids, starts, said, damage)
+        rows = _Rows(np.repeat(numbers_at(numbers), length), starts, decks.damage)
+        chunk = self._filled(pa.table(flat), rows, ids, said)
         return chunk._replace(lines=numbers, said=self._beside_lists(table, numbers))
 
     def _beside_lists(self, table: Any, numbers: Numbers) -> dict[int, tuple[Said, ...]]:
@@ -396,10 +384,6 @@ def _following(rows: Numbers, others: Numbers) -> Numbers:
     if isinstance(rows, range) and isinstance(others, range) and rows.stop == others.start:
         return range(rows.start, others.stop)
     return np.concatenate((numbers_at(rows), numbers_at(others)))
-
-
-def _deck_of(row: int, starts: Integers) -> int:
-    return int(np.searchsorted(starts, row, "right")) - 1
 
 
 def _changes(numbers: Iterator[Integers]) -> tuple[Integers, Integers]:
