@@ -236,6 +236,11 @@ def _holds_numbers(table: Table) -> bool:
     return bool(said) and all(plain_number(text).isdecimal() for text in said)
 
 
+def text_in(cells: Sequence[Cell], column: int | None) -> str:
+    """The text of a row in a column; "" where it has no such cell, and of no column."""
+    return cells[column].text if column is not None and column < len(cells) else ""
+
+
 def plain_number(text: str) -> str:
     """A number of copies in plain digits; any other text as it is.
 

@@ -9,7 +9,19 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
 from deckcheck.decks.lines.words import Boards, words
-from deckcheck.decks.table import DECKS, FINISHES, NO, NOT_IN_DECK, YES, Cell, Table, plain_number, words_in, zone_word
+from deckcheck.decks.table import (
+    DECKS,
+    FINISHES,
+    NO,
+    NOT_IN_DECK,
+    YES,
+    Cell,
+    Table,
+    plain_number,
+    text_in,
+    words_in,
+    zone_word,
+)
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -50,7 +62,7 @@ class Copies:
         self._table, self._boards, self._count = table, boards, table.columns["count"]
         self._aside, self.flags = table.columns.get("aside"), dict[int, str]()
         name = table.columns["name"]
-        named = [cells for cells in rows if name < len(cells) and cells[name].text]
+        named = [cells for cells in rows if text_in(cells, name)]
         self._rows = [cells for cells in named if not any(fold_heading(cell.text) in words().totals for cell in cells)]
         self.summed = False
         headed = [column for column in range(len(table.headings)) if column not in passed and column not in table.again]
@@ -58,7 +70,7 @@ class Copies:
 
     def parts(self, cells: Sequence[Cell]) -> list[Part]:
         """The copies of a row."""
-        written = plain_number(cells[self._count].text) if self._count < len(cells) else ""
+        written = plain_number(text_in(cells, self._count))
         sure = [each for each in self.columns if each.sure and number(cells, each.column)]
         further = [Part(plain_number(cells[each.column].text), each) for each in sure]
         if self.summed or (further and not any(map(str.isalnum, written.strip("0")))):
@@ -146,7 +158,7 @@ class Copies:
 
 def number(cells: Sequence[Cell], column: int) -> int | None:
     """The copies that a cell of a row says, 0 where it says nothing of them; None where they are not clear."""
-    text = plain_number(cells[column].text) if column < len(cells) else ""
+    text = plain_number(text_in(cells, column))
     if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
         return int(text)
     return None if re.match(_NEARLY, text) else 0

@@ -28,6 +28,7 @@ from deckcheck.decks.table import (
     Table,
     columns_of,
     table_in,
+    text_in,
     words_in,
     zone_word,
 )
@@ -97,15 +98,16 @@ class TableReading:
         self._take_headings(max(map(len, rows), default=len(self._table.headings)))
         # Where most rows have fewer cells than there are headings, two of them may have become one.
         self._regular = sum(len(cells) >= len(self._folded) for cells in rows) * 2 >= len(rows)
-        zones = self._column_of_zones(rows)
-        if self._take_rows(rows, zones) and unclosed is not None:
+        self._zones = self._column_of_zones(rows)
+        self._place = self._table.columns.get("board", self._zones)
+        if self._take_rows(rows) and unclosed is not None:
             self._listing.break_off("a quotation mark is not closed", self._at(unclosed))
         for column, places in self._unclear.items():
             facts = {"column": self._table.headings[column].text, "count": self._table.headings[self._count].text}
             self._listing.leave_unread("unclear-copies", facts, places[0], tuple(places[1:]))
         return Zones(self._listing, self._layout, self._rows).enter()
 
-    def _take_rows(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> bool:
+    def _take_rows(self, rows: Sequence[Sequence[Cell]]) -> bool:
         """Take the rows of a deck; whether there is but one."""
         roles = [self._heading(cells) for cells in rows]
         again = {number for number, cells in enumerate(rows) if number and roles[number - 1] and self._is_again(cells)}
@@ -113,26 +115,26 @@ class TableReading:
         headed = tables[0] if tables else len(rows)
         boards, known = self._listing.boards, self._known - {self._table.columns.get(role) for role in _MORE}
         cards = [cells for cells, role in zip(rows[:headed], roles, strict=False) if role is None]
-        self._copies = Copies(self._table, cards, boards, known if zones is None else known | {zones})
+        self._copies = Copies(self._table, cards, boards, known if self._zones is None else known | {self._zones})
         self._read |= {each.column for each in self._copies.columns}
-        self._asked = self._columns_that_ask(rows[:headed], zones)
-        columns = deck_columns(self._table, {*self._known, *(each.column for each in self._copies.columns), zones})
+        self._asked = self._columns_that_ask(rows[:headed])
+        passed = {*self._known, *(each.column for each in self._copies.columns), self._zones}
         self._called = {
             column: {cells[column].text for cells in cards if self._has_name(cells) and column < len(cells)}
-            for column in columns
+            for column in deck_columns(self._table, passed)
         }
         for row in filter(self._has_name, cards):
-            if not self._sums_of(row, zones):
-                self._in_zones[self._zone_said(row, zones)] += number(row, self._count) or 0
-        self._subtotals = self._find_subtotals(rows[:headed], zones)
-        self._lost = self._lost_among_their_kind(rows[:headed], self._table.columns.get("board", zones))
-        decks, second = self._decks(rows[:headed], zones)
+            if not self._sums_of(row):
+                self._in_zones[self._zone_said(row)] += number(row, self._count) or 0
+        self._subtotals = self._find_subtotals(rows[:headed])
+        self._lost = self._lost_among_their_kind(rows[:headed])
+        decks, second = self._decks(rows[:headed])
         for place, cells in enumerate(rows[: headed if second is None else second]):
             gap, self._line = self._gap_above(cells)
             if place in again:
                 continue
             taken = len(self._rows)
-            self._take_row(cells, roles[place], zones)
+            self._take_row(cells, roles[place])
             if len(self._rows) == taken:
                 is_rule = not any(any(map(str.isalnum, cell.text)) for cell in cells)
                 self._rows.append(Row(at=self._at(cells[0].start), is_rule=is_rule))
@@ -143,28 +145,25 @@ class TableReading:
         self._listing.leave_unread("several-decks", {"count": decks + len(tables)}, at)
         return False
 
-    def _decks(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> tuple[int, int | None]:
+    def _decks(self, rows: Sequence[Sequence[Cell]]) -> tuple[int, int | None]:
         """How many decks rows say that they are of, and the first row of the second; None if there is but one."""
-        passed = {*self._known, *(each.column for each in self._copies.columns), zones}
         most: tuple[int, int | None] = (1, None)
-        for column in deck_columns(self._table, passed):
+        for column in self._called:
             first: dict[str, int] = {}
             for row, cells in enumerate(rows):
-                word = cells[column].text if column < len(cells) else ""
+                word = text_in(cells, column)
                 if self._has_name(cells) and any(map(str.isalnum, word)) and not self._listing.knows(word):
                     first.setdefault(word.casefold(), row)
             if len(first) > most[0]:
                 most = len(first), sorted(first.values())[1]
         return most
 
-    def _columns_that_ask(
-        self, rows: Sequence[Sequence[Cell]], zones: int | None
-    ) -> dict[int, tuple[str, frozenset[str]]]:
+    def _columns_that_ask(self, rows: Sequence[Sequence[Cell]]) -> dict[int, tuple[str, frozenset[str]]]:
         """What columns ask whether a card is in the deck, or in a zone, and all that their cells say."""
         asked: dict[int, tuple[str, frozenset[str]]] = {}
         for column, cell in enumerate(self._table.headings):
             word, counted = zone_word(cell.text)
-            if counted or column in self._read or column in self._known or column == zones or column in self._again:
+            if counted or column in {*self._read, *self._known, *self._again, self._zones}:
                 continue
             said = frozenset(cells[column].text.casefold() for cells in rows if column < len(cells))
             what = answers(self._folded[column], word, said, self._listing.boards)
@@ -219,17 +218,17 @@ class TableReading:
     def _is_place(self, word: str) -> bool:
         return self._listing.knows(word) or self._headings.is_section(word)
 
-    def _take_row(self, cells: Sequence[Cell], role: Role | None, zones: int | None) -> None:
+    def _take_row(self, cells: Sequence[Cell], role: Role | None) -> None:
         written = " ".join(cell.text for cell in cells if cell.text)
-        if not any(map(str.isalnum, written)) or self._is_sum(written, cells, zones):
+        if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
             return
-        lost = role is not None and (self._lost_its_name(cells, zones) or self._has_but_its_deck(cells))
+        lost = role is not None and (self._lost_its_name(cells) or self._has_but_its_deck(cells))
         if role is not None and not (lost or cells[0].start in self._lost):
             self._rows.append(Row(role=role, at=role.at))
             self._since_heading = 0
             return
         name = cells[self._table.columns["name"]] if self._has_name(cells) else None
-        if name is None or self._is_doubtful(cells, name, zones):
+        if name is None or self._is_doubtful(cells, name):
             self._leave(cells)
             return
         at = self._at(name.start)
@@ -238,22 +237,22 @@ class TableReading:
             self._unclear.setdefault(unclear, []).append(at)
             return
         texts = {role: cells[column].text for role, column in self._table.columns.items() if column < len(cells)}
-        word = cells[zones].text if zones is not None and zones < len(cells) else ""
+        word = text_in(cells, self._zones)
         board = self._listing.board(word, at) if self._listing.knows(word) else self._board(texts, cells, at)
-        said = "" if self._state is None or self._state >= len(cells) else cells[self._state].text
+        said = text_in(cells, self._state)
         state = (state_of(said.strip("{}")) or (("", said),)) if said else ()
         copies: list[Copied] = []
         for part in self._copies.parts(cells):
             foil = texts.get("foil", "").lower() in YES or (part.column is not None and part.column.foil)
             printing = noted(texts.get("set"), texts.get("number"), foil=foil)
             copies.append(self._copied(part, Copied("", name.text, at, board, printing, state)))
-        self._entered[self._zone_said(cells, zones)] += sum(each.number for each in copies)
-        self._rows.append(Row(tuple(copies), word=self._zone_word(cells, zones), at=at))
+        self._entered[self._zone_said(cells)] += sum(each.number for each in copies)
+        self._rows.append(Row(tuple(copies), word=self._zone_word(cells), at=at))
         for column, cell in enumerate(cells):
-            if cell.text and column not in self._read and column != zones:
+            if cell.text and column not in self._read and column != self._zones:
                 self._pass_over(column, cell, at)
 
-    def _lost_among_their_kind(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> frozenset[int]:
+    def _lost_among_their_kind(self, rows: Sequence[Sequence[Cell]]) -> frozenset[int]:
         """Where rows of copies and a word begin, without a name, that may each be of a card of the kind of others.
 
         They are not, if they have the sum of those above or below them, or of all, of which there are several.
@@ -264,7 +263,7 @@ class TableReading:
         for place, cells in enumerate(rows):
             copies = number(cells, self._count)
             filled = [column for column, cell in enumerate(cells) if cell.text and column != self._count]
-            if not copies or len(filled) != 1 or filled[0] == zones or self._has_name(cells):
+            if not copies or len(filled) != 1 or filled[0] == self._place or self._has_name(cells):
                 continue
             column, kind = filled[0], _kind(cells, filled[0])
             if (column, kind) not in alike:
@@ -298,31 +297,27 @@ class TableReading:
         filled = [column for column, cell in enumerate(cells) if cell.text]
         return len(filled) == 1 and cells[filled[0]].text in self._called.get(filled[0], ())
 
-    def _lost_its_name(self, cells: Sequence[Cell], zones: int | None) -> bool:
+    def _lost_its_name(self, cells: Sequence[Cell]) -> bool:
         """Whether a row of copies and a zone, without a name, may be of a card, in a table whose cards say that zone.
 
         It is not, if it has the sum of these cards.
         """
-        zone, copies = self._zone_said(cells, zones), number(cells, self._count)
+        zone, copies = self._zone_said(cells), number(cells, self._count)
         if not (zone and copies) or self._has_name(cells):
             return False
         return self._in_zones[zone] not in (0, copies)
 
-    def _zone_said(self, cells: Sequence[Cell], zones: int | None) -> str:
+    def _zone_said(self, cells: Sequence[Cell]) -> str:
         """The zone that the column of zones says, or the word in it; nothing where it says none."""
-        word = self._zone_word(cells, zones) or ""
+        word = self._zone_word(cells) or ""
         return word and (self._listing.boards.zone_of(word) or word.casefold())
 
     def _has_name(self, cells: Sequence[Cell]) -> bool:
-        column = self._table.columns["name"]
-        return column < len(cells) and bool(cells[column].text)
+        return bool(text_in(cells, self._table.columns["name"]))
 
-    def _zone_word(self, cells: Sequence[Cell], zones: int | None) -> str | None:
+    def _zone_word(self, cells: Sequence[Cell]) -> str | None:
         """The word in the column of zones, None where there is no such column."""
-        column = self._table.columns.get("board", zones)
-        if column is None:
-            return None
-        return cells[column].text if column < len(cells) else ""
+        return None if self._place is None else text_in(cells, self._place)
 
     def _copied(self, part: Part, copied: Copied) -> Copied:
         """The copies of a part of a row, in the zone of its column if that has one."""
@@ -336,7 +331,7 @@ class TableReading:
             self._since_heading += copied.number
         return copied
 
-    def _find_subtotals(self, rows: Sequence[Sequence[Cell]], zones: int | None) -> frozenset[int]:
+    def _find_subtotals(self, rows: Sequence[Sequence[Cell]]) -> frozenset[int]:
         """Where rows of copies and a zone, without a name, begin that have the sums of the blocks above them.
 
         One alone may be of a card that lost its name. So each block of a zone has several cards and such a row, and of
@@ -346,9 +341,9 @@ class TableReading:
         open_: dict[str, list[int]] = {}
         wrong = set[str]()
         for cells in rows:
-            zone, copies = self._zone_said(cells, zones), number(cells, self._count) or 0
+            zone, copies = self._zone_said(cells), number(cells, self._count) or 0
             if self._has_name(cells):
-                if not self._sums_of(cells, zones):
+                if not self._sums_of(cells):
                     open_.setdefault(zone, []).append(copies)
             elif zone and copies:
                 block = open_.pop(zone, [])
@@ -358,11 +353,11 @@ class TableReading:
         whole = (zone for zone, sums in found.items() if len(sums) > 1 and not open_.get(zone) and zone not in wrong)
         return frozenset(start for zone in whole for start in found[zone])
 
-    def _is_sum(self, written: str, cells: Sequence[Cell], zones: int | None) -> bool:
+    def _is_sum(self, written: str, cells: Sequence[Cell]) -> bool:
         """Whether a row says nothing but how many cards there are; a wrong number is told of."""
         if cells[0].start in self._subtotals:
             return True
-        stated, zone = self._sums_of(cells, zones), self._zone_said(cells, zones)
+        stated, zone = self._sums_of(cells), self._zone_said(cells)
         if not stated:
             return False
         counted = {self._in_all, self._since_sum, self._since_heading}
@@ -373,17 +368,16 @@ class TableReading:
         self._since_sum = 0
         return True
 
-    def _sums_of(self, cells: Sequence[Cell], zones: int | None) -> tuple[int, ...]:
+    def _sums_of(self, cells: Sequence[Cell]) -> tuple[int, ...]:
         """What a row of nothing but a sum states, beside the word of a zone if it has one; nothing of any other row."""
         written = " ".join(cell.text for cell in cells if cell.text)
         folded = written.lower()
         if not any(word in folded for word in _SUM_WORDS):
             return ()
         stated = self._stated_by(written, cells)
-        column = self._table.columns.get("board", zones)
-        if stated or column is None or column >= len(cells) or not self._is_place(cells[column].text):
+        if stated or self._place is None or self._place >= len(cells) or not self._is_place(cells[self._place].text):
             return stated
-        others = [cell for at, cell in enumerate(cells) if at != column]
+        others = [cell for at, cell in enumerate(cells) if at != self._place]
         return self._stated_by(" ".join(cell.text for cell in others if cell.text), others)
 
     def _stated_by(self, written: str, cells: Sequence[Cell]) -> tuple[int, ...]:
@@ -398,7 +392,7 @@ class TableReading:
             return ()
         return sum(numbers), *(number for number in numbers if number * 2 == sum(numbers))
 
-    def _is_doubtful(self, cells: Sequence[Cell], name: Cell, zones: int | None) -> bool:
+    def _is_doubtful(self, cells: Sequence[Cell], name: Cell) -> bool:
         """Whether a row has what no row of this table has, so that its cells may belong elsewhere."""
         if any(cell.text for cell in cells[len(self._folded) :]):
             return True
@@ -412,20 +406,20 @@ class TableReading:
             unnamed = not self._folded[column] and not (self._table.headings[column].text and cell.text.isdecimal())
             strange = column not in self._known and (unnamed or self._listing.opens(cell.text))
             other = same >= len(cells) or cell.text != cells[same].text
-            if cell.ragged or other or (strange and column != zones) or self._is_note(cells, column, zones):
+            if cell.ragged or other or (strange and column != self._zones) or self._is_note(cells, column):
                 return True
-        return self._may_be_elsewhere(cells, name, zones)
+        return self._may_be_elsewhere(cells, name)
 
-    def _may_be_elsewhere(self, cells: Sequence[Cell], name: Cell, zones: int | None) -> bool:
+    def _may_be_elsewhere(self, cells: Sequence[Cell], name: Cell) -> bool:
         """Whether a cell may say that the card of its row is not in the deck, or in another zone."""
-        placed = self._is_placed_elsewhere(cells, zones)
+        placed = self._is_placed_elsewhere(cells)
         for column, (asked, said) in self._asked.items():
-            text = cells[column].text if column < len(cells) else ""
+            text = text_in(cells, column)
             if not (placed and asked == "main") and is_answered_no(asked, text, said, number(cells, self._count)):
                 return True
         passed = self._read | self._again.keys() | self._asked.keys() | self._copies.flags.keys()
         for column, cell in enumerate(cells[: len(self._folded)]):
-            if not cell.text or column in passed or column == zones:
+            if not cell.text or column in passed or column == self._zones:
                 continue
             # Of sets, types and categories many rows have the same.
             key = column, cell.text, placed
@@ -451,25 +445,24 @@ class TableReading:
         }.get(column)
         return may_be_elsewhere(self._folded[column], text, self._listing.boards, placed=placed, is_read=is_read)
 
-    def _is_placed_elsewhere(self, cells: Sequence[Cell], zones: int | None) -> bool:
+    def _is_placed_elsewhere(self, cells: Sequence[Cell]) -> bool:
         """Whether a row says in a column that is read that its card is not in the main zone."""
         boards = self._listing.boards
-        word = self._zone_word(cells, zones)
+        word = self._zone_word(cells)
         if word and not boards.is_main(word):
             return True
         flags = {column: zone for column, zone in self._copies.flags.items() if not boards.is_main(zone)}
         aside = self._table.columns.get("aside")
-        said = [cells[column].text.lower() for column in (*flags, aside) if column is not None and column < len(cells)]
+        said = {text_in(cells, column).lower() for column in (*flags, aside)}
         return not YES.isdisjoint(said) or any(
             number(cells, each.column) for each in self._copies.columns if not boards.is_main(each.zone or "main")
         )
 
-    def _is_note(self, cells: Sequence[Cell], column: int, zones: int | None) -> bool:
+    def _is_note(self, cells: Sequence[Cell], column: int) -> bool:
         """Whether a cell that is not read says something of the copies of its row."""
-        if column in self._read or column == zones or self._folded[column] in ALIKE | NOT_IN_DECK:
+        if column in self._read or column == self._zones or self._folded[column] in ALIKE | NOT_IN_DECK:
             return False
-        copies, board = number(cells, self._count), self._table.columns.get("board", zones)
-        placed = board is not None and board < len(cells) and bool(cells[board].text)
+        copies, placed = number(cells, self._count), bool(text_in(cells, self._place))
         # Of columns such as those of conditions many rows have the same.
         asked = self._folded[column], cells[column].text, copies, placed
         if asked not in self._doubts:
@@ -509,7 +502,7 @@ class TableReading:
         if aside not in NO:
             return listing.board(SIDE if aside in YES else said["aside"], at)
         flags = self._copies.flags.items()
-        flag = next((word for column, word in flags if column < len(cells) and cells[column].text.lower() in YES), None)
+        flag = next((word for column, word in flags if text_in(cells, column).lower() in YES), None)
         if flag is not None:
             return listing.board(flag, at)
         return listing.board(word, at) if word else self._sorted_into(said, at)
@@ -568,4 +561,4 @@ def _glued(heading: str) -> Iterator[str]:
 
 def _kind(cells: Sequence[Cell], column: int) -> str:
     """What a cell says of a kind of cards, of one or of several: ``Creature``, ``Creatures``."""
-    return fold_heading(cells[column].text).removesuffix("s") if column < len(cells) else ""
+    return fold_heading(text_in(cells, column)).removesuffix("s")
