@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 NO_CARD = -1
 """The number of a name that is not plainly one card: whoever judges the deck reads it line by line."""
-_HERE = Location("", 1)
+HERE = Location("", 1)
+"""Where what is looked up by itself stands."""
 
 
 class Cards(Sequence[Card]):
@@ -83,7 +84,7 @@ class NumberedCards:
         return np.array([known[name] if name in known else self.look_up(name) for name in names], np.int64)
 
     def look_up(self, name: str) -> int:
-        entry = Entry(1, name.strip(), self._layout.default, _HERE)
+        entry = Entry(1, name.strip(), self._layout.default, HERE)
         deck = resolve(
             DeckList("", (), (entry,), {}, states=self._layout.states, apart=self._layout.apart), self.database
         )
@@ -239,5 +240,5 @@ _UNASKED = -1
 
 def scope_of(cards: Iterable[tuple[Card, str, int]], database: CardDatabase, on: str) -> DeckScope:
     """What may be looked at in a deck of nothing but some cards, each with its zone and its copies."""
-    entries = tuple(DeckEntry(copies, card, zone, _HERE) for card, zone, copies in cards)
+    entries = tuple(DeckEntry(copies, card, zone, HERE) for card, zone, copies in cards)
     return DeckScope(Deck("", entries, {}), database, on)

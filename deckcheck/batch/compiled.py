@@ -9,7 +9,7 @@ an answer that is given here is the checker's. What the arrays do not compute is
 from __future__ import annotations
 
 from functools import partial, singledispatch
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.select import Predicate, Truth
     from deckcheck.model.deck import Card
 
+T = TypeVar("T")
 Interval = tuple[Any, Any]
 """The least and the most of each group, two arrays."""
 NO, YES, PERHAPS = 0, 1, 2
@@ -122,29 +123,27 @@ class Compiled:
         """The numbers of zones; those that no deck of the format has are left out."""
         return tuple(self._places[zone] for zone in zones if zone in self._places)
 
-    def _once(self, of: Any, key: Hashable, make: Callable[[], Any]) -> Any:
+    def _once(self, of: Any, key: Hashable, make: Callable[[], T]) -> T:
         """What is made under a key of part of a bound, which is the same object each time."""
         found = self._made.get((id(of), key))
         if found is None:
             # Not all that asks can be hashed; it stays here, so that nothing else can have its number.
             found = self._made[id(of), key] = of, make()
-        return found[1]
+        made: T = found[1]
+        return made
 
     def asked(self, of: Any, key: Hashable, ask: Callable[[Card], tuple[float, ...]], width: int = 2) -> Asked:
         """What cards answer to part of a bound."""
-        found: Asked = self._once(of, key, lambda: Asked(self.cards, ask, width))
-        return found
+        return self._once(of, key, lambda: Asked(self.cards, ask, width))
 
     def truths(self, where: Predicate) -> Asked:
         """What a predicate says of each card, whatever the deck."""
         ask = partial(_held, where, self.plain_scope)
-        found: Asked = self._once(where, "holds", lambda: Asked(self.cards, ask, 1, np.int8))
-        return found
+        return self._once(where, "holds", lambda: Asked(self.cards, ask, 1, np.int8))
 
     def beside(self, asks: Any) -> Beside:
         """What a part of a bound asks of the cards of decks. Raises NotCompiledError."""
-        found: Beside = self._once(asks, "beside", lambda: Beside(asks, self))
-        return found
+        return self._once(asks, "beside", lambda: Beside(asks, self))
 
     def codes(self, where: Predicate, rows: Rows, deck: Integers, card: Integers) -> Integers:
         """What a predicate says of pairs of a deck and a card. Raises NotCompiledError."""
@@ -157,8 +156,7 @@ class Compiled:
         def ask(sort: int, card: Card) -> int:
             return code(where.holds(card, beside.scopes[sort]))
 
-        asked: AskedBeside = self._once(where, "holds beside", lambda: AskedBeside(self.cards, ask))
-        return asked.of(sorts, card)
+        return self._once(where, "holds beside", lambda: AskedBeside(self.cards, ask)).of(sorts, card)
 
     def alone(self, card: Card, zones: tuple[str, ...]) -> tuple[Group, Any]:
         """A card as a group of its own in a deck of nothing else: what a quantity of one card is asked of."""
@@ -343,8 +341,7 @@ class Run:
         return Flags(_any(broken, cells, self.rows.decks), _any(open_, cells, self.rows.decks))
 
     def _against(self, bound: Bound, cells: Cells, low: Floats, high: Floats) -> tuple[Truths, Truths]:
-        ends = ((as_quantity(least, -UNBOUNDED), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
-        ranges = ((measured(least, cells, self), measured(most, cells, self)) for least, most in ends)
+        ranges = ((measured(least, cells, self), measured(most, cells, self)) for least, most in bound.between)
         kept, perhaps = _within(low, high, ranges)
         return ~kept & ~perhaps, ~kept & perhaps
 

@@ -35,8 +35,6 @@ from deckcheck.judging.judge import Judge
 from deckcheck.judging.opened import Opened
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.group import Selection
-from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.quantity import as_quantity
 from deckcheck.kernel.select import Printed, asked_of_deck
 from deckcheck.rules.set_pool import Pooled
 from deckcheck.source import InputError, Problem
@@ -240,8 +238,7 @@ def _said_of(card: Card, bound: Bound, on: OnDay) -> tuple[Any, ...]:
     if truths[0] == 0 or not (bound.per_card and bound.is_of_card):
         return tuple(truths)
     group, counts = on.compiled.alone(card, bound.zones)
-    ends = ((as_quantity(least, -UNBOUNDED), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
-    return (*truths, *(tuple(end.of(group, counts)[:2] for end in pair) for pair in ends))
+    return (*truths, *(tuple(end.of(group, counts)[:2] for end in pair) for pair in bound.between))
 
 
 def by_list(rules: Rules, path: str) -> Change:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcheck.batch.cards import HERE
 from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from deckcheck.decks.listing import Board, Listing
     from deckcheck.model.database import CardDatabase
 
-_HERE = Location("", 1)
 _MOST_REMEMBERED = 50_000
 
 
@@ -65,7 +65,7 @@ class Texts:
             return "", 0
         # Which printing it is makes a difference where several cards are called so.
         said = written.whole, written.printing
-        entry = Entry(written.copies, written.name, self._layout.default, _HERE, *said, told=written.told)
+        entry = Entry(written.copies, written.name, self._layout.default, HERE, *said, told=written.told)
         deck = resolve(
             DeckList("", (), (entry,), {}, states=self._layout.states, apart=self._layout.apart), self._database
         )

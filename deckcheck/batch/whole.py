@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from deckcheck.batch.cards import HERE
 from deckcheck.batch.chunk import Damage, numbers_at
 from deckcheck.batch.columns import AGAIN
 from deckcheck.decks.lines.headings import KnownHeadings
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.model.deck import DeckList
 
-_HERE = Location("", 1)
 _NOTHING, _SOMETHING = -2, -1
 """What a text says beside any card; else it has the number of the card that is called so."""
 _ENDS = re.compile(r"\r\n|[\r\n]")
@@ -143,7 +143,7 @@ class Whole:
         known = self._rows.get(name)
         if known is None:
             word = name.strip()
-            known = self._rows[name] = self._headings.known(word, word, _HERE) is not None or states_sum(word)
+            known = self._rows[name] = self._headings.known(word, word, HERE) is not None or states_sum(word)
         return known
 
     def read(self, chunk: Chunk, columns: Columns, deck: int) -> DeckList:

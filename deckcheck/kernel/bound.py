@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcheck.kernel.group import Per, PerCard
+from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import CardLimit, Copies, End, ListedLimit, Quantity, as_quantity, is_of_deck, number_of
 from deckcheck.kernel.select import Predicate, Ranges, Seen
 from deckcheck.model.deck import Limit
@@ -61,6 +62,11 @@ class Bound(NamedTuple):
     def ends(self) -> Iterator[End]:
         """The least and the most of each range."""
         return (end for pair in self.allowed for end in pair)
+
+    @property
+    def between(self) -> list[tuple[Quantity, Quantity]]:
+        """The least and the most of each range as quantities, endless where there is no such end."""
+        return [(as_quantity(least, -UNBOUNDED), as_quantity(most, UNBOUNDED)) for least, most in self.allowed]
 
     @property
     def ranges(self) -> Ranges:

@@ -12,7 +12,7 @@ from typing import Any
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
-from deckcheck.kernel.quantity import Constant, Copies, Extreme, Ordered, Quantity, Traits, as_quantity
+from deckcheck.kernel.quantity import Constant, Copies, Extreme, Ordered, Quantity, Traits
 from deckcheck.kernel.select import UNKNOWN, Cause, Seen, Told, Truth, Value, ValueSet, described, every, parts, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
@@ -45,7 +45,7 @@ class Counter:
         self.bound = bound
         self.selection = Selection(bound.zones, bound.where)
         self._when = None if bound.when is None else Counter(bound.when)
-        self._ends = [(as_quantity(least, -UNBOUNDED), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
+        self._ends = bound.between
         self._fixed = bound.ranges if bound.is_fixed else None
         # What a sentence says where an end is no number: nothing where there is none.
         self._from = [None if least is None else 0 for least, _ in bound.allowed]

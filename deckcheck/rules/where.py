@@ -129,8 +129,7 @@ def parse_selector(where: Mapping[str, Any], context: Context, path: Path = ()) 
         raise WhereError("empty-selector", {}, path)
     if "test" in where:
         return _tested(where, context, path)
-    asked = tuple(_one(key, value, context, (*path, key)) for key, value in where.items())
-    return asked[0] if len(asked) == 1 else AllOf(asked)
+    return _all(_one(key, value, context, (*path, key)) for key, value in where.items())
 
 
 def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
@@ -189,7 +188,7 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, pat
         found.append(_measured(attribute, numbers, path))
     if not found:
         raise WhereError("empty-selector", {}, path)
-    return found[0] if len(found) == 1 else AllOf(tuple(found))
+    return _all(found)
 
 
 _NUMBERS = ("least", "most", "every")
