@@ -57,10 +57,9 @@ def pair_columns(list_: Assembly) -> None:
 
 def _is_same(list_: Assembly, before: _Cell, role: Role) -> bool:
     """Whether a name is of the card that the line above has, called otherwise there."""
-    above = list_.roles[before.at].cards
-    if before.copies is not None or before.also is not None or not (above and role.cards):
+    if before.copies is not None or before.also is not None:
         return False
-    names = above[0].name, role.cards[0].name
+    names = list_.roles[before.at].cards[0].name, role.cards[0].name
     cards = tuple(map(list_.lines.cards, names))
     return len(cards[0]) == 1 and cards[0] == cards[1] and fold_name(names[0]) != fold_name(names[1])
 
@@ -99,13 +98,13 @@ def copies_alone(text: str) -> int | None:
     return int(found[1]) if found is not None and 1 <= int(found[1]) <= MOST_COPIES else None
 
 
-def _pairs(block: Sequence[_Cell], form: str, list_: Assembly) -> list[tuple[_Cell, int]] | None:
-    """A name and the line of its number, each; None if the block is in another form."""
+def _pairs(block: Sequence[_Cell], form: str, list_: Assembly) -> list[tuple[_Cell, _Cell]] | None:
+    """A name and its number, each; None if the block is in another form."""
     signs = "".join("c" if cell.copies is None else "n" for cell in block)
     if not re.fullmatch(form, signs):
         return None
     first = form[len("(?:(")]
-    pairs: list[tuple[_Cell, int]] = []
+    pairs: list[tuple[_Cell, _Cell]] = []
     within: list[int] = []
     between: list[int] = []
     for run in re.finditer(form.removesuffix("+").removeprefix("(?:").removesuffix(")"), signs):
@@ -117,18 +116,18 @@ def _pairs(block: Sequence[_Cell], form: str, list_: Assembly) -> list[tuple[_Ce
         within.append(list_.blanks[block[run.start(2)].at])
         for one in range(run.start(), run.start() + size):
             here, other = block[one], block[one + size]
-            pairs.append((other, here.at) if first == "n" else (here, other.at))
+            pairs.append((other, here) if first == "n" else (here, other))
     # What stands behind a wider gap belongs to something else.
     return pairs if not between or max(within) <= min(between) else None
 
 
-def _join(list_: Assembly, name: _Cell, number: int) -> None:
+def _join(list_: Assembly, name: _Cell, number: _Cell) -> None:
     """Give a name its number, where a card is called so: of any other nobody knows what it is."""
-    role, copies = list_.roles[name.at], copies_alone(plain_text(list_.roles[number].body))
+    role = list_.roles[name.at]
     written = role.cards[0]
-    if copies and list_.lines.cards(written.name):
-        list_.roles[name.at] = role._replace(cards=(written._replace(copies=copies, counted=True),))
-        for index in (number, *(() if name.also is None else (name.also,))):
+    if number.copies and list_.lines.cards(written.name):
+        list_.roles[name.at] = role._replace(cards=(written._replace(copies=number.copies, counted=True),))
+        for index in (number.at, *(() if name.also is None else (name.also,))):
             list_.roles[index] = list_.roles[index]._replace(kind="noise", cards=())
 
 

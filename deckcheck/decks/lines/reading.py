@@ -330,7 +330,7 @@ class _Reading:
         inner = plain_text(body.lstrip("#/!;\t 　"))
         if not any(map(str.isalnum, inner)):
             return self._odd.marks(body, at) or Role("noise", at, body)
-        found = self._headings.known(inner, body, at) if inner and len(inner) <= LONGEST else None
+        found = self._headings.known(inner, body, at) if len(inner) <= LONGEST else None
         if found is not None and self._opens(found):
             return found
         if any(char.isnumeric() for char in inner) and self._names_cards(inner, body, at):
@@ -376,6 +376,6 @@ class _Reading:
             return True
         # Behind the number of a row stands that of the copies.
         rest = re.sub(r"\A[0-9０-９]+\s+(?=[0-9０-９])", "", inner)
-        if inner[:1] in DIGITS and rest != inner and self._lines.read(rest) is not None:
+        if rest != inner and self._lines.read(rest) is not None:
             return True
         return self._odd.several(inner, body, at) is not None or self._odd.has_entries_behind_a_word(inner, body, at)

@@ -58,7 +58,7 @@ def _opens(word: str, boards: Boards) -> bool:
 def _bare(folded: str, boards: Boards) -> str:
     """A text in a script that does not part its words, without those around that for a zone; "" for any other."""
     others = sorted((word for word in words().around if not word.isascii()), key=len, reverse=True)
-    while folded and not _opens(folded, boards):
+    while not _opens(folded, boards):
         bare = next((folded.removeprefix(word) for word in others if folded.startswith(word)), folded)
         if bare == folded:
             bare = next((folded.removesuffix(word) for word in others if folded.endswith(word)), folded)
