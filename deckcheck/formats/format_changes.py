@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.formats.format import Clause, Edition, Format
-from deckcheck.formats.list_states import by_listed, cards_of, counts_on, said_by, unlisted
+from deckcheck.formats.list_states import by_listed, cards_of, said_by, unlisted
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.select import Unsettled, parts
+from deckcheck.model.dates import is_between
 from deckcheck.model.deck import Limit
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
 from deckcheck.rules.set_pool import SetPool
@@ -151,7 +152,10 @@ def _limit_changes(dated: DatedList, kind: type[ListSpan], first: str, second: s
     for (listed, cards), same in by_listed(dated).items():
         if listed is not kind or cards & doubtful:
             continue
-        before, after = (next((span for span in reversed(same) if counts_on(span, on)), None) for on in (first, second))
+        before, after = (
+            next((span for span in reversed(same) if is_between(on, span.since, span.until)), None)
+            for on in (first, second)
+        )
         was, now = (none if span is None else said_by(span) for span in (before, after))
         if after is not None and was != now:
             yield LimitChange(cards_of(after), was, now, max(after.since, dated.since), after.line)

@@ -23,6 +23,7 @@ from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.span import hopeless_ways, never_broken, never_kept
 from deckcheck.kernel.tightness import contradict, covers, picks_all
 from deckcheck.kernel.values import Together
+from deckcheck.model.dates import FIRST_DAY, is_between
 from deckcheck.model.deck import Deck
 from deckcheck.rules.conditions import asking
 from deckcheck.rules.dated_list import DatedList
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from deckcheck.model.deck import Card
     from deckcheck.rules.set_pool import SetPool
 
-_FIRST_DAY = "0001-01-01"
 _CARD_LIST = "card-list"
 """The kind of rule that asks for what a list says."""
 BY_HAND = 100
@@ -113,18 +113,14 @@ def _derived(format_: Format, cards: CardDatabase | None) -> Iterator[Problem]:
 
 def turning_days(format_: Format) -> tuple[str, ...]:
     """The days of a format on which something may be asked that was not asked on the day before."""
-    dates = {format_.since or _FIRST_DAY}
+    dates = {format_.since or FIRST_DAY}
     for clause in format_.clauses:
         dates |= {date for date in (clause.since, clause.until) if date}
     for pool in format_.pools.values():
         dates |= pool.days()
     for dated in format_.lists.values():
         dates |= dated.days()
-    return tuple(sorted(date for date in dates if _exists(format_, date)))
-
-
-def _exists(format_: Format, on: str) -> bool:
-    return (format_.since or _FIRST_DAY) <= on and (format_.until is None or on < format_.until)
+    return tuple(sorted(date for date in dates if is_between(date, format_.since, format_.until)))
 
 
 def _asked(format_: Format, on: str) -> dict[int, tuple[Bound, ...]]:
@@ -158,7 +154,7 @@ def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
     before = format_.replaced.get(clause.id or "")
     if before is None:
         return
-    first, last = before.since or format_.since or _FIRST_DAY, before.until or format_.until
+    first, last = before.since or format_.since or FIRST_DAY, before.until or format_.until
     beside = [
         each
         for each in format_.clauses
@@ -591,7 +587,7 @@ def editions_outside(path: str, format_: Format) -> Iterator[Problem]:
     """
     document = authored_document(path, [])
     for index, edition in enumerate(format_.editions):
-        if not _exists(format_, edition.date):
+        if not is_between(edition.date, format_.since, format_.until):
             begun = format_.until is not None and edition.date >= format_.until
             end = {"until": format_.until} if begun else {"since": format_.since}
             facts = {"date": edition.date, **end}

@@ -38,11 +38,6 @@ def by_listed(dated: DatedList) -> dict[Listed, list[ListSpan]]:
     return grouped(((type(span), frozenset(cards_of(span))), span) for span in dated.spans())
 
 
-def counts_on(span: ListSpan, on: str) -> bool:
-    """Whether a span has begun by a day, and is not over."""
-    return span.since <= on and (span.until is None or on < span.until)
-
-
 class ListState(NamedTuple):
     """All that a list says from a day on.
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.formats.format import Format
-from deckcheck.formats.list_states import by_listed, counts_on, said_by, unlisted
+from deckcheck.formats.list_states import by_listed, said_by, unlisted
 from deckcheck.model.database import CardDatabase
-from deckcheck.model.dates import day_after
+from deckcheck.model.dates import day_after, is_between
 from deckcheck.model.deck import Card, Deck
 from deckcheck.model.finding import ClauseReference, Finding, Statement
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
@@ -123,7 +123,7 @@ def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator
             if kind is ListEntry and doubt.card in names:
                 days = (days - {doubt.since}) | {doubt.until}
         for day in days:
-            now = next((span for span in same if counts_on(span, day)), None)
+            now = next((span for span in same if is_between(day, span.since, span.until)), None)
             at = None if now is None else Location(dated.path, now.line)
             yield RuleChange(day, _of_span(dated, same[0], now), at, dated.announced.get(day, ""), dated.id, names)
 

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from deckcheck.formats.format import Format
 from deckcheck.judging.change_days import RuleChange
-from deckcheck.model.dates import day_before
+from deckcheck.model.dates import FIRST_DAY, day_before
 from deckcheck.model.finding import Finding, Verdict, verdict
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
@@ -66,14 +66,14 @@ def steps_of(
     format_: Format, changes: Iterable[RuleChange], findings_on: Callable[[str], Iterable[Finding]]
 ) -> tuple[Step, ...]:
     """The life of a format in steps, from what is found on a day, asked once for each day that has a change."""
-    begun = format_.since or _FIRST_DAY
+    begun = format_.since or FIRST_DAY
     by_day = grouped(
         (change.day, change)
         for change in changes
         if begun < change.day and (format_.until is None or change.day < format_.until)
     )
     days = sorted(by_day)
-    begins = format_.since or day_before(days[0] if days else _FIRST_DAY)
+    begins = format_.since or day_before(days[0] if days else FIRST_DAY)
     first = _deciding(findings_on(begins))
     steps = [Step(format_.since, format_.until, first, first, ())]
     for day in days:
@@ -85,10 +85,6 @@ def steps_of(
             told = tuple(_accounting(by_day[day], (*new, *gone)))
             steps.append(Step(day, format_.until, findings, new, told))
     return tuple(steps)
-
-
-_FIRST_DAY = "0001-01-01"
-"""The calendar's first: nothing is otherwise from it on, and any day will do where nothing ever changes."""
 
 
 def _deciding(findings: Iterable[Finding]) -> tuple[Finding, ...]:

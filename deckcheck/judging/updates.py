@@ -15,12 +15,13 @@ from deckcheck.cards.index.imported import write_imported
 from deckcheck.formats.catalogue import find_format, format_ids
 from deckcheck.formats.format import Format
 from deckcheck.formats.list_form import load_list
-from deckcheck.formats.list_states import cards_of, counts_on, said_by, unlisted
+from deckcheck.formats.list_states import cards_of, said_by, unlisted
 from deckcheck.formats.listed_cards import at_their_names, with_card_names
 from deckcheck.formats.load import load_format
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.own_files import game_of_cards
 from deckcheck.model.database import CardDatabase
+from deckcheck.model.dates import is_between
 from deckcheck.model.deck import Card, Limit
 from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
@@ -274,7 +275,7 @@ def _days(before: DatedList, now: DatedList) -> dict[str, tuple[Said, ...]]:
 
 def _on(dated: DatedList, day: str) -> dict[_Key, Limit]:
     """What a list says on a day."""
-    counting = [span for span in dated.spans() if counts_on(span, day)]
+    counting = [span for span in dated.spans() if is_between(day, span.since, span.until)]
     return {
         (kind, tuple(sorted(cards_of(span)))): said_by(span)
         for kind, of in _KINDS.items()

@@ -11,6 +11,8 @@ from deckcheck.model.deck import DateSpan
 
 TODAY = "today"
 """What stands for the day on which something is asked."""
+FIRST_DAY = "0001-01-01"
+"""The calendar's first day: since when something is so that has always been."""
 _SPAN = r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?"
 
 
@@ -24,6 +26,15 @@ def day(text: str) -> str:
     if dt.date.fromisoformat(text).isoformat() != text:
         raise ValueError(text)
     return text
+
+
+def is_between(on: str, since: str | None, until: str | None) -> bool:
+    """Whether a day is one from ``since`` on and before ``until``; None is no end.
+
+    >>> is_between("2024-03-01", "2024-03-01", None), is_between("2024-03-01", None, "2024-03-01")
+    (True, False)
+    """
+    return (since or FIRST_DAY) <= on and (until is None or on < until)
 
 
 def day_before(text: str) -> str:

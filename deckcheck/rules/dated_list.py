@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from deckcheck.kernel.quantity import ListedLimit
+from deckcheck.model.dates import is_between
 from deckcheck.model.deck import Limit
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -96,7 +97,7 @@ class DatedList(NamedTuple):
 
     def limits(self, on: str) -> dict[str, ListedLimit]:
         """The limit of each card that surely had one on a day."""
-        spans = (entry for entry in self.entries if _spans(entry, on))
+        spans = (entry for entry in self.entries if is_between(on, entry.since, entry.until))
         return {entry.card: ListedLimit(entry.most, self.begun(entry), entry.line) for entry in spans}
 
     def doubtful(self, on: str) -> tuple[ListDoubt, ...]:
@@ -110,7 +111,7 @@ class DatedList(NamedTuple):
 
     def prices(self, on: str) -> dict[str, int]:
         """The points of each card that counted any on a day."""
-        return {priced.card: priced.points for priced in self.points if _spans(priced, on)}
+        return {priced.card: priced.points for priced in self.points if is_between(on, priced.since, priced.until)}
 
     def spans(self) -> tuple[ListSpan, ...]:
         """Everything that it says, each for the span in which it says so."""
@@ -122,8 +123,4 @@ class DatedList(NamedTuple):
 
     def combinations(self, on: str) -> tuple[ListGroup, ...]:
         """The groups of a day of which a deck may not hold all."""
-        return tuple(group for group in self.groups if _spans(group, on))
-
-
-def _spans(entry: ListSpan, on: str) -> bool:
-    return entry.since <= on and (entry.until is None or on < entry.until)
+        return tuple(group for group in self.groups if is_between(on, group.since, group.until))

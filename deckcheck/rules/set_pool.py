@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.kernel.select import OF_PRINTINGS, Cause, Scope, Seen, Truth, missing_fact, some
+from deckcheck.model.dates import is_between
 from deckcheck.model.deck import Card, DateSpan, Printing
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
@@ -52,7 +53,12 @@ class SetPool(NamedTuple):
 
         That is None where it may have been before any is known. They stand in the order of those days.
         """
-        entered = {code: span.since for code, spans in self.spans.items() for span in spans if _covers(span, on)}
+        entered = {
+            code: span.since
+            for code, spans in self.spans.items()
+            for span in spans
+            if is_between(on, span.since, span.until)
+        }
         return {
             code: None if since <= self.since else since
             for code, since in sorted(entered.items(), key=lambda pair: (pair[1], pair[0]))
@@ -64,7 +70,7 @@ class SetPool(NamedTuple):
             (code, span.since, span.until or "")
             for code, spans in self.doubts.items()
             for span in spans
-            if _covers(span, on)
+            if is_between(on, span.since, span.until)
         )
 
     def left(self, code: str, on: str) -> list[str]:
@@ -116,9 +122,9 @@ class Pooled(NamedTuple):
             if _out(printing.released, self.until) is not True:
                 newer[printing.set] = None
             return False
-        if any(_covers(span, on) for span in spans):
+        if any(is_between(on, span.since, span.until) for span in spans):
             return True if out else missing_fact(card.name, "released")
-        doubt = next((span for span in self._doubts_of(printing) if _covers(span, on)), None)
+        doubt = next((span for span in self._doubts_of(printing) if is_between(on, span.since, span.until)), None)
         return False if doubt is None else self._doubtful(card, printing.set, doubt, on)
 
     def _doubtful(self, card: Card, code: str, doubt: SetSpan, on: str) -> Truth:
@@ -159,10 +165,6 @@ def _left(spans: Iterable[SetSpan], doubts: Iterable[SetSpan], on: str) -> list[
     surely = {doubt.since: doubt.until for doubt in doubts}
     days = (surely.get(span.until) or span.until for span in spans if span.until is not None)
     return [day for day in days if day <= on]
-
-
-def _covers(span: SetSpan, on: str) -> bool:
-    return span.since <= on and (span.until is None or on < span.until)
 
 
 def _out(released: DateSpan | None, on: str) -> bool | None:

@@ -25,6 +25,7 @@ import re
 
 from deckcheck.formats.list_states import ListState, with_states
 from deckcheck.messages import languages
+from deckcheck.model.dates import FIRST_DAY
 from deckcheck.model.dates import day as iso_day
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.dated_list import DatedList
@@ -34,7 +35,6 @@ from deckcheck.source.resources import displayed
 
 _ENTRY = re.compile(r"0*([0-9]+)[ \t]+(-?[0-9]{1,9})[ \t]*(?:(?:--|#)[ \t]*(.*))?")
 _DAY = re.compile(r"([0-9]{4})\.([0-9]{1,2})(?:\.([0-9]{1,2}))?(?: +|$)")
-_ALWAYS = "0001-01-01"
 
 
 class _Written(NamedTuple):
@@ -69,7 +69,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         f"{stem}#{choice}" if choice else stem,
         dict.fromkeys(languages(), name),
         shown,
-        _ALWAYS,
+        FIRST_DAY,
         (),
         source=os.path.basename(path),
         others=0 if kinds == {True} else "unlimited",
@@ -77,7 +77,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         by_id=True,
         called={card: name for each in chosen for card, name in each.called.items() if name},
     )
-    states = (ListState(each.day or _ALWAYS, each.limits, lines=each.lines) for each in chosen)
+    states = (ListState(each.day or FIRST_DAY, each.limits, lines=each.lines) for each in chosen)
     return with_states(empty, sorted(states, key=lambda state: state.since))
 
 
