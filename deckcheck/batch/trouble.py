@@ -32,8 +32,7 @@ def of_report(report: DeckReport, damage: Iterable[Damage] = ()) -> tuple[str, .
     """
     damage = tuple(damage)
     told = {(code, row) for row, code, _ in damage}
-    weighs = ("illegal", "undecided")
-    left = [each for each in report.findings if each.clause is None and each.severity in weighs]
+    left = [each for each in report.findings if each.clause is None and each.decides]
     left = [each for each in left if (each.code, each.at.line) not in told]
     more = (f"{_MORE} {len(left) - MOST_NAMED}",) if len(left) > MOST_NAMED else ()
     return (*of_rows(damage), *map(_said, left[:MOST_NAMED]), *more)

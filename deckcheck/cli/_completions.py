@@ -11,15 +11,13 @@ from deckcheck.judging.judged import ILLEGAL, LEGAL, UNDECIDED, words
 from deckcheck.messages import sentence
 from deckcheck.reports.repair import json, text
 from deckcheck.reports.reporter import plain
-from deckcheck.source import encode
+from deckcheck.source import STDIN, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.judging.repairs import RepairedFile
     from deckcheck.source import Source
-
-_STDIN = "<stdin>"
 
 
 def completed_data(source: Source, found: RepairedFile, lang: str, *, write: bool) -> tuple[dict[str, Any], int]:
@@ -41,7 +39,7 @@ def tell_completed(source: Source, found: RepairedFile, lang: str, *, write: boo
     checker does not call legal is not shown.
     """
     repair, after = found.repair, found.after
-    to_file = write and source.path != _STDIN
+    to_file = write and source.path != STDIN
     if repair.outcome != "found":
         _say(_none(found, lang), err=not to_file)
         return ILLEGAL if repair.outcome == "impossible" else UNDECIDED
@@ -52,7 +50,7 @@ def tell_completed(source: Source, found: RepairedFile, lang: str, *, write: boo
     if to_file and repair.changes:
         rewrite(source, completed)
     elif not to_file:
-        sys.stdout.write(completed.text) if source.path != _STDIN else sys.stdout.buffer.write(encode(completed))
+        sys.stdout.write(completed.text) if source.path != STDIN else sys.stdout.buffer.write(encode(completed))
         sys.stdout.flush()
     _say(_added(found, lang, written=to_file), err=not to_file)
     return LEGAL

@@ -14,10 +14,8 @@ from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import Judged, words
 from deckcheck.messages import Words, sentence
 from deckcheck.reports.reporter import Style, called_syntax, plain
-from deckcheck.source import InputError, Problem, Source, encode
+from deckcheck.source import STDIN, InputError, Problem, Source, encode
 from deckcheck.source.named_tuple import NamedTuple
-
-_STDIN = "<stdin>"
 
 
 class _Done(NamedTuple):
@@ -52,7 +50,7 @@ class Fixes:
         key = os.path.realpath(source.path)
         if key not in self._done:
             fixed = self._configured.fix(source)
-            if self._write and fixed.source.text != source.text and source.path != _STDIN:
+            if self._write and fixed.source.text != source.text and source.path != STDIN:
                 try:
                     rewrite(source, fixed.source)
                 except InputError as error:
@@ -76,7 +74,7 @@ class Fixes:
     def write(self, style: Style) -> None:
         """Write to standard output what goes there in place of a report."""
         for done in self._done.values():
-            if self._write and done.before.path == _STDIN:
+            if self._write and done.before.path == STDIN:
                 sys.stdout.buffer.write(encode(done.fixed.source))
             elif not self._write:
                 # Only who asks for a difference waits for it.
@@ -87,7 +85,7 @@ class Fixes:
 
     def takes_stdout(self) -> bool:
         """Whether a fixed deck goes to standard output, so that the report cannot."""
-        return self._write and any(done.before.path == _STDIN for done in self._done.values())
+        return self._write and any(done.before.path == STDIN for done in self._done.values())
 
     def tell(self, style: Style) -> None:
         """Say on standard error how many fixes there are, what was not fixed, and if asked what was."""

@@ -15,15 +15,13 @@ from deckcheck.judging.repairs import AskedRepair, RepairedFile, repaired_file
 from deckcheck.messages import sentence
 from deckcheck.reports.repair import json, text
 from deckcheck.reports.reporter import json_text, plain
-from deckcheck.source import Problem, Source, distinct, encode
+from deckcheck.source import STDIN, Problem, Source, distinct, encode
 from deckcheck.source.atomic import unwritable, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.cli._checking import Asked
-
-_STDIN = "<stdin>"
 
 
 def repair_decks(asked: Asked, format_: str | None, wanted: AskedRepair, *, write: bool) -> None:
@@ -88,7 +86,7 @@ class _Shown:
     def end(self) -> int:
         """Tell the repair, and write it if that is asked for; returns the exit code."""
         repair = self._found.repair
-        to_stdout = self._write and self._source.path == _STDIN
+        to_stdout = self._write and self._source.path == STDIN
         if repair.outcome != "found":
             self._say(self._headline(text.none_code(self._found)))
             self._say(*("  " + line for line in text.conflict_lines(self._found, self._lang)))
@@ -116,7 +114,7 @@ class _Shown:
 
     def _say(self, *lines: str) -> None:
         if self._is_told:
-            say(*map(plain, lines), err=self._write and self._source.path == _STDIN)
+            say(*map(plain, lines), err=self._write and self._source.path == STDIN)
 
     def _headline(self, code: str, **facts: object) -> str:
         return sentence(self._lang, code, {"path": self._source.path, **facts})

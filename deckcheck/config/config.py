@@ -136,7 +136,7 @@ def is_never_ignored(finding: Finding) -> bool:
     Such a finding counts whatever a configuration asks, or a baseline knows. What a clause says may be ignored, and
     that a day is after the last up to which the facts are known.
     """
-    return finding.clause is None and finding.severity in ("illegal", "undecided") and finding.code != AFTER_FACTS
+    return finding.clause is None and finding.decides and finding.code != AFTER_FACTS
 
 
 def matching(globs: Iterable[Glob], name: str) -> list[Glob]:

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.validate import authored_document
+from deckcheck.rules.rule import NUMBERS
 from deckcheck.rules.where import referenced
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.source import Problem
 
 GENERAL = "count"
-_NUMBERS = ("exactly", "least", "most")
-_OWN = ("zone", "where", "per", "among", "what", *_NUMBERS)
+_OWN = ("zone", "where", "per", "among", "what", *NUMBERS)
 Options = dict[str, Any]
 
 
@@ -42,10 +42,10 @@ def spelled_out(path: str) -> Iterator[Problem]:
 
 def offered(options: Mapping[str, Any]) -> tuple[str, Options] | None:
     """The kind that has words for what a clause of the general kind asks, and its options; None if there is none."""
-    if not any(key in options for key in _NUMBERS):
+    if not any(key in options for key in NUMBERS):
         return None
     where, what, per = options.get("where"), options.get("what", "copies"), options.get("per")
-    kept = {key: options[key] for key in ("zone", "where", *_NUMBERS) if key in options}
+    kept = {key: options[key] for key in ("zone", "where", *NUMBERS) if key in options}
     if "among" in options:
         return None
     if what != "copies":
@@ -63,7 +63,7 @@ def offered(options: Mapping[str, Any]) -> tuple[str, Options] | None:
 def _copies(options: Mapping[str, Any], kept: Options) -> tuple[str, Options]:
     """So many copies of all cards together: of those of which there may be none each is told."""
     where = options.get("where")
-    if where is None or [options.get(key) for key in _NUMBERS] not in ([None, None, 0], [0, None, None]):
+    if where is None or [options.get(key) for key in NUMBERS] not in ([None, None, 0], [0, None, None]):
         return "zone-size", kept
     zone = {"zone": options["zone"]} if "zone" in options else {}
     if zone and isinstance(where, dict) and where.keys() == {"not"}:
@@ -82,7 +82,7 @@ def _other(what: Any, per: Any, where: Any, kept: Options) -> tuple[str, Options
     if what.keys() != {"groups"} or not isinstance(groups, dict) or not groups.keys() <= {"per"}:
         return None
     split = groups.get("per", "name")
-    if per == "name" and split == "zone" and kept.keys() & {*_NUMBERS} == {"most"} and isinstance(kept["most"], int):
+    if per == "name" and split == "zone" and kept.keys() & {*NUMBERS} == {"most"} and isinstance(kept["most"], int):
         return "spread", kept
     if per is not None or split == "zone" or isinstance(split, dict):
         return None

@@ -88,7 +88,7 @@ def steps_of(
 
 
 def _deciding(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    return tuple(finding for finding in findings if finding.severity in ("illegal", "undecided"))
+    return tuple(finding for finding in findings if finding.decides)
 
 
 def _without(findings: Iterable[Finding], others: Iterable[Finding]) -> tuple[Finding, ...]:

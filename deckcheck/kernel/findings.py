@@ -69,7 +69,7 @@ class Findings:
         self._short: set[str] = set()
         # What has no cause is open because of the lines themselves, of which it has been said. Were it not so, a deck
         # would be legal of which nobody can tell.
-        open_ = any(finding.severity in ("illegal", "undecided") for finding in deck.findings)
+        open_ = any(finding.decides for finding in deck.findings)
         self._untold = [] if open_ else [Cause("nobody-can-tell", ())]
         self._as_read: DeckCounts | None = None
         # Of a file that holds no cards that is all there is to say.

@@ -8,6 +8,8 @@ from deckcheck.source.named_tuple import NamedTuple
 
 Severity = Literal["illegal", "undecided", "warning", "note"]
 Verdict = Literal["legal", "illegal", "undecided"]
+DECIDING: tuple[Severity, ...] = ("illegal", "undecided")
+"""The severities that keep a deck from being legal."""
 
 
 class ClauseReference(NamedTuple):
@@ -42,6 +44,11 @@ class Finding(NamedTuple):
     at: Location
     also: tuple[Location, ...] = ()
     clause: ClauseReference | None = None
+
+    @property
+    def decides(self) -> bool:
+        """Whether it keeps its deck from being legal."""
+        return self.severity in DECIDING
 
 
 def verdict(findings: Iterable[Finding]) -> Verdict:

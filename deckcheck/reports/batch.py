@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import plain
 
-_HOW = ("broken", "open", "warned")
+HOW = ("broken", "open", "warned")
 _GAP = "  "
-WORDS = ("verdict", "decks", "share", "clause", *_HOW, "format", "month")
+WORDS = ("verdict", "decks", "share", "clause", *HOW, "format", "month")
 """What stands above columns."""
 
 
@@ -30,10 +30,10 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
         decks = sum(data["formats"][format_].values())
         found = sorted(clauses.items(), key=lambda each: (-each[1].get("broken", 0), each[0]))
         rows = [
-            [clause, *(str(counts.get(how, 0)) for how in _HOW), percent(counts.get("broken", 0), decks)]
+            [clause, *(str(counts.get(how, 0)) for how in HOW), percent(counts.get("broken", 0), decks)]
             for clause, counts in found
         ]
-        yield from table([f"{word('clause')} ({format_})", *map(word, _HOW), word("share")], rows)
+        yield from table([f"{word('clause')} ({format_})", *map(word, HOW), word("share")], rows)
     for name, counted in (("format", data["formats"]), ("month", data["months"])):
         rows = [
             [

@@ -8,8 +8,8 @@ from typing import Any
 from deckcheck.messages import sentence
 from deckcheck.reports.batch import table, troubles
 
-_HOW = ("lost", "gained", "other")
-WORDS = ("before", "after", "decks", "card", "clause", "month", *_HOW, "examples")
+TURNED = ("lost", "gained", "other")
+WORDS = ("before", "after", "decks", "card", "clause", "month", *TURNED, "examples")
 """What stands above columns."""
 
 
@@ -31,8 +31,8 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
         counted = data[name].items()
         if name != "months":
             counted = sorted(counted, key=lambda each: (-sum(each[1].values()), each[0]))
-        rows = [[key, *(str(counts.get(how, 0)) for how in _HOW)] for key, counts in counted]
-        yield from table([word(heading), *map(word, _HOW)], rows)
+        rows = [[key, *(str(counts.get(how, 0)) for how in TURNED)] for key, counts in counted]
+        yield from table([word(heading), *map(word, TURNED)], rows)
     for examples in data["examples"].values():
         if examples:
             yield ""

@@ -402,7 +402,7 @@ def _likely(report: DeckReport) -> tuple[int, bool, int]:
 
     A format that asks for a pool, which nobody gives here, comes last.
     """
-    against = [finding.code for finding in report.findings if finding.severity in ("illegal", "undecided")]
+    against = [finding.code for finding in report.findings if finding.decides]
     return report.verdict != "legal", _NO_POOL in against, len(against)
 
 

@@ -107,9 +107,10 @@ LARGEST = 128 * 2**20
 UNSAVED: dict[str, bytes] = {}
 """What is read in the place of files, by their absolute paths: what an editor holds and has not saved, or what was
 handed in on a page. Else empty; for a process that does one thing at a time."""
-_STDIN = "<stdin>"
+STDIN = "<stdin>"
+"""What stands for a path where the text comes in by itself."""
 _UTF8_MARK = b"\xef\xbb\xbf"
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = bytes({*range(0x20)} - {0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A})  # 1A is the end of a file in DOS
 
 
@@ -150,7 +151,7 @@ def read_source(
     nobody waits for it. A format that the text names must lie below the working folder or the file's own.
     """
     if path == "-":
-        source = decode(_STDIN, _at_most(sys.stdin.buffer.read(most + 1), path, most), encodings)
+        source = decode(STDIN, _at_most(sys.stdin.buffer.read(most + 1), path, most), encodings)
     else:
         source = decode(path, read_bytes(path, most, found=found), encodings)
     return source._replace(folders=(os.curdir, os.path.dirname(source.path)))
@@ -261,7 +262,7 @@ def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> So
     >>> decode("deck.txt", b"\xef\xbb\xbf3 Ash Drake")
     Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf', syntax=None, folders=())
     """
-    if data[:2] in _UTF16_MARKS:
+    if data[:2] in UTF16_MARKS:
         return _decode_as(path, data, "utf-16" if "utf-16" in encodings else "utf-8")._replace(mark=data[:2])
     if len(data.translate(None, _CONTROLS)) < len(data):
         guess = _guess(path, data, encodings)
@@ -317,7 +318,7 @@ def encode(source: Source) -> bytes:
     """
     codec = source.encoding
     if codec == "utf-16":
-        codec += "-be" if source.mark == _UTF16_MARKS[1] else "-le"
+        codec += "-be" if source.mark == UTF16_MARKS[1] else "-le"
     return source.mark + source.text.encode(codec)
 
 

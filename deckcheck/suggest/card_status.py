@@ -14,8 +14,6 @@ from deckcheck.model.names import fold_name
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.suggest.additions import AT, MANY, Additions
 
-_DECIDING = ("illegal", "undecided")
-
 
 class Status(NamedTuple):
     """What speaks against one copy of a card, ``against``, and how many copies there may be, None for any number.
@@ -65,7 +63,7 @@ def _with(deck: Deck, entries: Iterable[DeckEntry], more: Iterable[DeckEntry]) -
 def _about(card: Card, deck: Deck, checker: Checker) -> Iterator[Finding]:
     """What speaks against a card in a deck."""
     for finding in checker.check(deck).findings:
-        if finding.facts.get("card") == card.name and finding.severity in _DECIDING:
+        if finding.facts.get("card") == card.name and finding.decides:
             yield finding
 
 

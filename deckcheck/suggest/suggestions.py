@@ -212,7 +212,7 @@ def _stuck(deck: Deck, asked: Additions) -> Iterator[Finding]:
     """What is said of a deck as it is that no card mends."""
     lacked = {_identity(finding) for _, finding in _found(deck, asked)}
     for finding in asked.checker.check(deck).findings:
-        decides = finding.severity in ("illegal", "undecided") and finding.code != _EMPTY
+        decides = finding.decides and finding.code != _EMPTY
         if decides and _identity(finding) not in lacked:
             yield finding
 

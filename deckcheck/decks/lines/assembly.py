@@ -101,8 +101,8 @@ LEAST_SUM = 20
 """A number alone that is as great is none of copies."""
 _LONGEST_SHOWN = 200
 """Characters of a line that are told of it."""
-_ENDS = frozenset({"zone", "aside"})
-_PARTS = _ENDS | {"section", "strange", "total"}
+ENDS = frozenset({"zone", "aside"})
+_PARTS = ENDS | {"section", "strange", "total"}
 
 
 class Card(NamedTuple):
@@ -241,7 +241,7 @@ class Assembly:
 
     def below(self, index: int, *, parts: bool) -> int:
         """The copies of the cards below a heading, up to the next one; ``parts``: up to the next part of a zone."""
-        return sum(role.copies for role in self._below(index, _PARTS if parts else _ENDS) if not role.marked)
+        return sum(role.copies for role in self._below(index, _PARTS if parts else ENDS) if not role.marked)
 
     def lines_below(self, index: int) -> int:
         """The lines of cards below a heading, up to the next part of a zone: some programs count these."""

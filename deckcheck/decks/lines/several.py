@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from deckcheck.decks.lines.assembly import Role
+from deckcheck.decks.lines.assembly import ENDS, Role
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import NUMBER, Written
 
@@ -30,8 +30,7 @@ _MOST_NUMBERS = 4
 """Numbers of an entry of which the first is that of its copies: names have some, too."""
 _MOST_HEADING = 3
 """Words behind an entry that may be a heading."""
-_ENDS = frozenset({"zone", "aside"})
-_HEADINGS = _ENDS | {"section"}
+_HEADINGS = ENDS | {"section"}
 _SIGNS = r"\|+|\t+|\s{3,}|\s(?://?|#)(?=\s)"
 """What parts entries, and an entry from a note behind it."""
 _EMPTY = r"[,;、，；]\s*[,;、，；]"
@@ -153,7 +152,7 @@ def unbroken(text: str, lines: Lines, heading: Heading, gap: Role) -> list[Writt
         else:
             return []
     last = found[-1]
-    return [] if isinstance(last, Role) and last.kind in _ENDS else _with_gaps(found, between, gap)
+    return [] if isinstance(last, Role) and last.kind in ENDS else _with_gaps(found, between, gap)
 
 
 def _with_gaps(found: list[Written | Role], between: dict[int, str], gap: Role) -> list[Written | Role]:

@@ -9,13 +9,12 @@ from bisect import bisect_left
 from collections.abc import Set as AbstractSet
 from itertools import accumulate
 
-from deckcheck.decks.lines.assembly import Assembly, Role
+from deckcheck.decks.lines.assembly import ENDS, Assembly, Role
 from deckcheck.decks.lines.resemblance import is_misspelt
 
 _LEAST_WHOLE = 20
 """Cards of a whole deck, where the format does not say how many there must be."""
 _LEAST_LINES = 2
-_ENDS = frozenset({"zone", "aside"})
 
 
 def take_sums(list_: Assembly) -> None:
@@ -80,7 +79,7 @@ class _Sums:
         self._list = list_
         cards = (0 if at in asked or role.kind != "cards" else role.copies for at, role in enumerate(list_.roles))
         self._before = [0, *accumulate(cards)]
-        self._ends = [at for at, role in enumerate(list_.roles) if role.kind in _ENDS]
+        self._ends = [at for at, role in enumerate(list_.roles) if role.kind in ENDS]
 
     def of(self, index: int) -> tuple[int, ...]:
         """The sums that a line may state."""

@@ -3,14 +3,13 @@
 import os
 
 from deckcheck.model.finding import Finding
-from deckcheck.source import LARGEST, InputError, Location, Source, decode, rather_utf8
+from deckcheck.source import LARGEST, UTF16_MARKS, InputError, Location, Source, decode, rather_utf8
 from deckcheck.source import read_bytes as bytes_of
 
 _ZIP = b"PK\x03\x04"
 _BROKEN = bytes({*range(0x20)} - {0x09, 0x0A, 0x0D})
 _MARK = 0x1A
 _MARKED = bytes(_MARK if byte in _BROKEN else byte for byte in range(256))
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_bytes(path: str, most: int, *, follow: bool = True) -> bytes:
@@ -50,14 +49,14 @@ def read_table_text(path: str) -> tuple[Source, tuple[Finding, ...]]:
         return decode(path, data), ()
     except InputError as error:
         header = data.split(b"\n", 1)[0]
-        if data.startswith(_ZIP) or (header.translate(None, _BROKEN) != header and data[:2] not in _UTF16_MARKS):
+        if data.startswith(_ZIP) or (header.translate(None, _BROKEN) != header and data[:2] not in UTF16_MARKS):
             raise
         notes = (Finding(each.code, each.facts, "warning", each.at or Location(path, 1)) for each in error.problems)
         return _mended(path, data), tuple(notes)
 
 
 def _mended(path: str, data: bytes) -> Source:
-    if data[:2] in _UTF16_MARKS:
+    if data[:2] in UTF16_MARKS:
         return Source(path, data.decode("utf-16", "replace").replace("\0", "\ufffd"), "utf-16")
     data = data.translate(_MARKED)
     try:

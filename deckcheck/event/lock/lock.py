@@ -48,7 +48,6 @@ SCHEMA = "registrations-lock"
 NAME, _ = WRITTEN[SCHEMA]
 SHORTEST_KEY = 16
 """The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
-DECIDING = ("illegal", "undecided")
 _OF_NAMES = frozenset(
     {
         *("unknown-card", "ambiguous-card", "half-card-name", "contradicted-card"),
@@ -119,7 +118,7 @@ def _deck(id: str, deck: Entered, plan: Plan) -> LockedDeckFile:
 
 def deciding_codes(findings: Iterable[Finding]) -> list[str]:
     """The codes of the findings that a verdict rests on."""
-    return sorted({each.code for each in findings if each.severity in DECIDING})
+    return sorted({each.code for each in findings if each.decides})
 
 
 def _kept(findings: Iterable[Finding], cards: CardList | None = None) -> list[KeptFindingFile]:
@@ -128,10 +127,7 @@ def _kept(findings: Iterable[Finding], cards: CardList | None = None) -> list[Ke
     return [
         {"code": each.code, "severity": each.severity, "facts": dict(each.facts)}
         for each in findings
-        if each.severity in DECIDING
-        and each.clause is None
-        and each.code != AFTER_FACTS
-        and not _is_found_again(each, names)
+        if each.decides and each.clause is None and each.code != AFTER_FACTS and not _is_found_again(each, names)
     ]
 
 

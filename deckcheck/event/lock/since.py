@@ -8,10 +8,9 @@ from deckcheck.event.judged.card_list import kept_list, list_changes
 from deckcheck.event.judged.registration import Entered, Registration, called, spoken
 from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
 from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of, read_back
-from deckcheck.event.lock.lock import DECIDING
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, sentence
-from deckcheck.model.finding import ClauseReference, Statement
+from deckcheck.model.finding import DECIDING, ClauseReference, Statement
 from deckcheck.reports.fingerprint import identity
 from deckcheck.source import LARGEST, read_source
 from deckcheck.source.named_tuple import NamedTuple
@@ -107,7 +106,7 @@ class _Reason(NamedTuple):
 def _reasons(now: Registration) -> frozenset[_Reason]:
     of_decks = ((id, each) for id, deck in now.decks.items() for each in deck.report.findings)
     found = [("", each) for each in now.findings] + [*of_decks]
-    return frozenset(_reason(id, each.code, each.facts, each.clause) for id, each in found if each.severity in DECIDING)
+    return frozenset(_reason(id, each.code, each.facts, each.clause) for id, each in found if each.decides)
 
 
 def _reasons_before(known: Mapping[str, Any]) -> frozenset[_Reason]:

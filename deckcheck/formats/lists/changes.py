@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.formats.list_form import file_and_choice, load_list, unknown_set
+from deckcheck.formats.list_states import cards_of, said_by
 from deckcheck.formats.schema.lists import ListFile, PoolFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import value_of
@@ -242,7 +243,7 @@ class _ListSpans:
         key = _card_key(card)
         before = self._open.get(key)
         if before is not None and (before.until is None or before.until > on):
-            return _value(before)
+            return said_by(before)
         if self._parent is None or key in self._first:
             return self._others
         limits = {fold_name(name): limit.most for name, limit in self._parent.limits(on).items()}
@@ -278,19 +279,19 @@ class _ListSpans:
         before = self._open.get(key)
         if before is not None and before.until is not None and before.until <= span.since:
             before = None
-        standing = (self._none(span), None) if before is None else (_value(before), before.until)
+        standing = (self._none(span), None) if before is None else (said_by(before), before.until)
         if key in self._named:
             self.problems.append(Problem("listed-twice", {"card": name}, at))
-        elif standing == (_value(span), span.until):
+        elif standing == (said_by(span), span.until):
             self.problems.append(_changes_nothing(span, name, at))
-        if span.until is not None and _value(span) == self._none(span):
+        if span.until is not None and said_by(span) == self._none(span):
             self.problems.append(Problem("needless-until", {"card": name}, at))
         elif span.until is not None and span.until <= span.since:
             self.problems.append(Problem("ends-before-start", {"since": span.since, "until": span.until}, at))
         self._named.add(key)
         self._first.setdefault(key, span.since)
         self._close(key, span.since)
-        if _value(span) != self._none(span):
+        if said_by(span) != self._none(span):
             self._open[key] = span
 
     def _none(self, span: ListSpan) -> Limit:
@@ -306,15 +307,11 @@ class _ListSpans:
 
 
 def _folded(span: ListSpan) -> frozenset[str]:
-    return frozenset(map(fold_name, span.cards if isinstance(span, ListGroup) else (span.card,)))
+    return frozenset(map(fold_name, cards_of(span)))
 
 
 def _card_key(card: str) -> _Key:
     return ListEntry, frozenset((fold_name(card),))
-
-
-def _value(span: ListSpan) -> Limit:
-    return span.points if isinstance(span, ListPoints) else span.most
 
 
 def _number(limit: Limit) -> float:

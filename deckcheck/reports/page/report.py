@@ -8,15 +8,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from deckcheck.messages import sentence
-from deckcheck.reports.batch import percent, unread
+from deckcheck.reports.batch import HOW, percent, unread
+from deckcheck.reports.impact import TURNED
 from deckcheck.reports.page.charts import WIDE, Chart, Row, Series, by_count, chart, number
 from deckcheck.reports.page.rendering import rendered
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
 _TEMPLATES = os.path.join(os.path.dirname(__file__), "templates")
-_HOW = ("broken", "open", "warned")
-_TURNED = ("lost", "gained", "other")
 WORDS = ("skip", "examples", "troubles", "alone", "number")
 """What pages say besides, each the rest of a code that begins with ``many-``."""
 
@@ -73,7 +72,7 @@ def batch_page(data: Mapping[str, Any], about: tuple[str, ...], lang: str) -> st
         for verdict, count in data["verdicts"].items()
     )
     charts = [_of_verdicts(data, called, verdicts, word)]
-    heads = [Series(word(how), how) for how in _HOW]
+    heads = [Series(word(how), how) for how in HOW]
     for format_, clauses in data["clauses"].items():
         decks = sum(data["formats"][format_].values())
         counted = by_count(clauses, "broken")
@@ -123,8 +122,8 @@ def impact_page(data: Mapping[str, Any], about: tuple[str, ...], lang: str) -> s
     def word(name: str) -> str:
         return sentence(lang, f"impact-{name}", {})
 
-    heads = [Series(word(how), how) for how in _TURNED]
-    tiles = (Tile(how, word(how), number(data[how]), percent(data[how], data["decks"])) for how in _TURNED)
+    heads = [Series(word(how), how) for how in TURNED]
+    tiles = (Tile(how, word(how), number(data[how]), percent(data[how], data["decks"])) for how in TURNED)
     verdict = {each: sentence(lang, f"verdict-{each}", {}) for each in ("legal", "illegal", "undecided")}
     turns = {
         f"{verdict[each['before']]} → {verdict[each['after']]}": {_how(each): each["decks"]} for each in data["turns"]
