@@ -19,6 +19,7 @@ from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoin
 from deckcheck.rules.set_pool import SetPool
 from deckcheck.rules.where import referenced
 from deckcheck.source import Location
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -159,11 +160,12 @@ def _successors(asked: Iterable[Any], in_deck: Mapping[str, Card], cards: CardDa
 def _of_pool(pool: SetPool, cards: Iterable[Card]) -> Iterator[RuleChange]:
     """The changes of a pool that concern some cards: those of the sets that they are printed in."""
     yield RuleChange(pool.since, Statement("turn-pool", {"pool": pool.id}), Location(pool.path, 1), of=pool.id)
-    printed: dict[str, set[str]] = {}
-    for card in cards:
-        for printing in card.printings:
-            if printing.set is not None and printing.set in pool.spans:
-                printed.setdefault(printing.set, set()).add(card.name)
+    printed = grouped(
+        (printing.set, card.name)
+        for card in cards
+        for printing in card.printings
+        if printing.set is not None and printing.set in pool.spans
+    )
     for code, names in printed.items():
         about, facts = frozenset(names), {"pool": pool.id, "set": code}
         doubts = pool.doubts.get(code, ())

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from deckcheck.model.names import fold_name
+from deckcheck.source.grouping import grouped
 
 _LIKE = 60
 """How much of two names must agree, of 100: in short Japanese names one wrong sign of three still does."""
@@ -183,9 +184,7 @@ class Near:
             padded = f"{key}{_END}"
             for at in range(len(padded) - 2):
                 self._with.setdefault(padded[at : at + 3], []).append(place)
-        self._of_two: dict[str, list[str]] = {}
-        for gram in self._with:
-            self._of_two.setdefault(gram[:2], []).append(gram)
+        self._of_two = grouped((gram[:2], gram) for gram in self._with)
 
     def has(self, key: str) -> bool:
         """Whether a folded text agrees with one so far."""

@@ -13,6 +13,7 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, with_plurals
 from deckcheck.model.deck import Card, Declaration
 from deckcheck.model.heading import fold_heading
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -146,12 +147,8 @@ class Homes:
 
     def moves(self, entries: Iterable[tuple[int, str, bool]]) -> dict[str, list[int]]:
         """The entries of the main zone that go elsewhere, by zones: their numbers, given those, names and ``said``."""
-        going: dict[str, list[int]] = {}
-        for index, name, said in entries:
-            zone = self.of(name, said=said)
-            if zone is not None:
-                going.setdefault(zone, []).append(index)
-        return going
+        homes = ((self.of(name, said=said), index) for index, name, said in entries)
+        return grouped((zone, index) for zone, index in homes if zone is not None)
 
 
 def is_home(zone: Zone, card: Card) -> bool:

@@ -15,6 +15,7 @@ from deckcheck.decks.lines.layout import MOST_LEADERS, Homes
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.zones import SIDE_WORD
 from deckcheck.model.deck import Unclear
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 STRONG = 9
@@ -226,9 +227,7 @@ class Settling:
         """The entries of the last of several columns, if that may be the side zone: the others are enough of a deck."""
         cards, roles = self._list.cards, self._list.roles
         block = [index for each in blocks for index in each]
-        rows: dict[int, list[int]] = {}
-        for index in block:
-            rows.setdefault(cards[index].role, []).append(index)
+        rows = grouped((cards[index].role, index) for index in block)
         parted = [
             role for role, row in rows.items() if len(row) > 1 and len(re.split(_COLUMNS, roles[role].body)) == len(row)
         ]

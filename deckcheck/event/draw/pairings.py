@@ -15,6 +15,7 @@ from deckcheck.event.lock.verify import called_in
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 SEATS = ("player", "opponent", "player3", "player4")
@@ -158,10 +159,10 @@ def _rows(lines: Iterable[Line], columns: frozenset[str]) -> Iterator[tuple[str,
 
 def _by_table(lines: Iterable[Line]) -> Iterator[tuple[str, list[_Written]]]:
     """Each row is a player; those of one table sit there."""
-    tables: dict[str, list[_Written]] = {}
-    for number, line in enumerate(lines):
-        table = line.cells.get("table", "")
-        tables.setdefault(table or f"\0{number}", []).append((line.cells["player"], line.places["player"]))
+    tables = grouped(
+        (line.cells.get("table", "") or f"\0{number}", (line.cells["player"], line.places["player"]))
+        for number, line in enumerate(lines)
+    )
     yield from ((table if not table.startswith("\0") else "", written) for table, written in tables.items())
 
 

@@ -22,6 +22,7 @@ from deckcheck.rules.set_pool import SetPool
 from deckcheck.source import InputError, Problem, Source, refuse, unreadable
 from deckcheck.source.cache import digest_of
 from deckcheck.source.document import Document, load_json
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, displayed
 
@@ -172,11 +173,12 @@ def basis_changes(before: BasisFile, now: BasisFile) -> list[BasisChange]:
 def _of_files(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     """The files of formats that changed; one that several formats are made of is told once."""
     old, new = _files(before), _files(now)
-    changed: dict[tuple[str, str], set[str]] = {}
-    for name in old.keys() & new.keys():
-        for key in old[name].keys() | new[name].keys():
-            if old[name].get(key) != new[name].get(key):
-                changed.setdefault(key, set()).add(name)
+    changed = grouped(
+        (key, name)
+        for name in old.keys() & new.keys()
+        for key in old[name].keys() | new[name].keys()
+        if old[name].get(key) != new[name].get(key)
+    )
     for (kind, id), names in sorted(changed.items()):
         code = {"list": "list-file-changed", "format": "format-file-changed"}.get(kind, "game-file-changed")
         yield BasisChange(Statement(code, {"id": id}), id, None if "" in names else frozenset(names))
