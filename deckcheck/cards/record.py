@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, broadened, derived, parse_value
-from deckcheck.model.dates import parse_span
+from deckcheck.model.dates import FIRST_DAY, parse_span
 from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Option, Printing
 from deckcheck.model.game import Attribute, Game
 from deckcheck.model.names import fold_name
@@ -46,7 +46,7 @@ class CardRecords:
 
     def __init__(self, game: Game, as_of: str | None, *, foreign: bool = False) -> None:
         self._game, self._foreign = game, foreign
-        self._released_by = DateSpan("0001-01-01", as_of) if as_of else None
+        self._released_by = DateSpan(FIRST_DAY, as_of) if as_of else None
         self._releases = {code: _release(code, text) for code, text in game.sets.items()}
         self._defaults = {
             attribute.id: broadened(attribute, parse_value(attribute, attribute.default))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.format import Clause, number_words, whole_number, with_numbers
+from deckcheck.model.dates import FIRST_DAY
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import NUMBERS, SELECTORS, Context, OptionError, WhereError
 from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where, referenced
@@ -60,7 +61,7 @@ def grant_problems(
 
 def _when_all_is_known(format_: Format) -> Context:
     """What rules may know on a day on which all is known that is dated."""
-    return format_.context_of(max(["0001-01-01", *(dated.since for dated in format_.dated)]))
+    return format_.context_of(max([FIRST_DAY, *(dated.since for dated in format_.dated)]))
 
 
 def _field_problems(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
@@ -218,7 +219,7 @@ def _clause_numbers(document: Document, path: Path, clause: Clause, format_: For
 
 def _days(clause: Clause, format_: Format) -> tuple[str, ...]:
     """Days on which a clause can show what is wrong with it: its first, and one on which all that is dated is known."""
-    first = clause.since or format_.since or "0001-01-01"
+    first = clause.since or format_.since or FIRST_DAY
     return (first, max([first, *(dated.since for dated in format_.dated)]))
 
 
