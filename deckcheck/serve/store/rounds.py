@@ -114,11 +114,9 @@ def note_check(
     note(connection, Act(now, actor, "deck-check", event_id, player_id, {"round": round_, "outcome": outcome}))
 
 
-def checks_of(connection: Connection, event_id: int, player_id: int | None = None) -> list[DeckCheck]:
-    """What was noted of a player's deck, or of everybody's, in the order in which it was."""
+def checks_of(connection: Connection, event_id: int) -> list[DeckCheck]:
+    """What was noted of players' decks, in the order in which it was."""
     query = select(deck_check).where(deck_check.c.event == event_id).order_by(deck_check.c.id)
-    if player_id is not None:
-        query = query.where(deck_check.c.player == player_id)
     return [
         DeckCheck(row.id, row.player, row.round, row.by, cast("Outcome", row.outcome), row.note, row.at)
         for row in connection.execute(query)
