@@ -14,6 +14,7 @@ _FEW = 50_000
 def run() -> None:
     """The command line as a process of its own."""
     gc.set_threshold(_FEW)
+    _open_closed()
     # Only now, so that the collector does not look through every module that is imported.
     from deckcheck.cli import INTERRUPTED, main
 
@@ -40,6 +41,16 @@ def run() -> None:
         sys.stderr.flush()
     # Taking the interpreter down in good order takes an eighth of a check, and there is nothing left to save.
     os._exit(code)
+
+
+def _open_closed() -> None:
+    """Put what is empty, and keeps nothing, in the place of streams that whoever started the program has closed.
+
+    Else they are None, and a file that is opened later has their number.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 -- it stays open to the end
 
 
 def _unwritten(error: OSError, code: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import shlex
 import shutil
 import signal
 import subprocess
@@ -57,6 +58,26 @@ def test_what_cannot_be_written_is_told(env: dict[str, str], folder: Path) -> No
             done = subprocess.run(command, env=env, stdout=full, stderr=subprocess.PIPE, check=False)
         expected = b"error: <stdout> cannot be written: No space left on device [unwritable-file]\n"
         assert (done.returncode, done.stderr) == (2, expected)
+
+
+@pytest.mark.parametrize(
+    ("closed", "deck", "code", "out"),
+    [
+        ("<&-", "legal.txt", 0, ["legal.txt"]),
+        ("<&-", "-", 1, ["<stdin>"]),
+        (">&-", "legal.txt", 0, []),
+        (">&-", "illegal.txt", 1, []),
+        ("2>&-", "illegal.txt", 1, ["illegal.txt"]),
+        ("<&- >&- 2>&-", "undecided.txt", 3, []),
+    ],
+)
+def test_streams_that_are_closed_are_empty(
+    env: dict[str, str], closed: str, deck: str, code: int, out: list[str]
+) -> None:
+    program = shlex.join([*COMMAND, deck, *SINGLE, "-o", "csv"])
+    done = subprocess.run(["/bin/sh", "-c", f"{program} {closed}"], env=env, capture_output=True, check=False)
+    paths = [row.split(",")[0] for row in done.stdout.decode().splitlines()[1:]]
+    assert (done.returncode, sorted({*paths}), done.stderr) == (code, out, b"")
 
 
 @pytest.mark.parametrize("command", ["check", "event"])

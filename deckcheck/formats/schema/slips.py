@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from deckcheck.source import Location, Problem, Source
+from deckcheck.source import Location, Problem, Source, line_starts, lines_of, place_at
 from deckcheck.source.normal_form import normalized
 
 _MARKS = re.compile(r"(?:^|[{,]|- )\s*[A-Za-z][\w-]*(：)|(，)\s*[A-Za-z][\w-]*:\s|: *([｛［])|([｝］])\s*(?=[,}\]]|$)")
@@ -18,7 +18,7 @@ def likelier(source: Source, problem: Problem) -> Problem:
     """A problem of the syntax of YAML, said by what was most likely meant and at the place to mend; else as it is."""
     if problem.code != "yaml-syntax" or problem.at is None or source.path.lower().endswith(".json"):
         return problem
-    lines = source.text.split("\n")
+    lines = lines_of(source.text)
     return _wide(source, problem.at, lines) or _by_parser(source, problem.at, lines) or problem
 
 
@@ -52,17 +52,17 @@ def _by_parser(source: Source, at: Location, lines: list[str]) -> Problem | None
     mark, begun = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     if mark is None:
         return None
+    # The parser ends lines by rules of its own: where it is, is known by the index alone.
+    opened = None if begun is None else place_at(source.path, line_starts(source.text), begun.index)
     if problem == "mapping values are not allowed here":
         return _second_colon(source, at, lines)
-    if problem == "could not find expected ':'" and begun is not None:
-        glued = _GLUED_KEY.match(lines[begun.line])
-        at = Location(source.path, begun.line + 1, begun.column + 1)
-        return _glued(glued[1], at._replace(column=glued.end(1) + 1)) if glued else Problem("no-colon", {}, at)
+    if problem == "could not find expected ':'" and opened is not None:
+        glued = _GLUED_KEY.match(lines[opened.line - 1])
+        return _glued(glued[1], opened._replace(column=glued.end(1) + 1)) if glued else Problem("no-colon", {}, opened)
     if "cannot start any token" in problem:
         return Problem("text-needs-quotes", {"text": source.text[mark.index : mark.index + 1]}, at)
-    if begun is None:
+    if opened is None:
         return None
-    opened = Location(source.path, begun.line + 1, begun.column + 1)
     opening = source.text[begun.index : begun.index + 1]
     if opening in ("{", "[", '"', "'"):
         if opened.line != at.line or problem == "found unexpected end of stream":
