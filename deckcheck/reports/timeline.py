@@ -1,13 +1,12 @@
 """A deck's life in a format in words: in a line, and as the lines of a report for people."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from deckcheck.judging.change_days import RuleChange
 from deckcheck.judging.judged import Judged, words
 from deckcheck.judging.timeline import Span, Step, spans
 from deckcheck.messages import Words, sentence
-from deckcheck.model.finding import Finding
+from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -60,10 +59,11 @@ def timeline_lines(judged: Judged, lang: str, *, verbose: bool) -> Iterator[Line
         facts = {"days": _days(span, lang), "verdict": word}
         yield Line(sentence(lang, "days-to-come" if to_come else "days-verdict", facts), 0, word, span.verdict)
         first, *others = span.steps
-        yield from _reasons(first, called, lang, verbose=verbose)
+        path = judged.report.path
+        yield from _reasons(first, path, called, lang, verbose=verbose)
         for step in others if verbose else ():
             yield Line(sentence(lang, "days-other-reasons", {"days": _days(step, lang)}), 1)
-            yield from _reasons(step, called, lang, verbose=verbose)
+            yield from _reasons(step, path, called, lang, verbose=verbose)
         if others and not verbose:
             yield Line(sentence(lang, "days-more-reasons", {"count": len(others)}), 1)
     known_until, last = judged.report.known_until, (judged.steps or ())[-1:]
@@ -74,8 +74,11 @@ def timeline_lines(judged: Judged, lang: str, *, verbose: bool) -> Iterator[Line
         yield Line(sentence(lang, "days-after-facts", {"known_until": known_until}), 0)
 
 
-def _reasons(step: Step, called: Words, lang: str, *, verbose: bool) -> Iterator[Line]:
-    """What changed on the first day of a step, and what is found from then on that was not found before."""
+def _reasons(step: Step, path: str, called: Words, lang: str, *, verbose: bool) -> Iterator[Line]:
+    """What changed on the first day of a step, and what is found from then on that was not found before.
+
+    A rule stands once, below all that it found.
+    """
     for change in step.changes[:_MOST_CHANGES]:
         place = None if change.at is None else f"{change.at.path}:{change.at.line}"
         facts = {"turn": _change(change, called, lang), "source": plain(change.source), "place": place}
@@ -83,18 +86,19 @@ def _reasons(step: Step, called: Words, lang: str, *, verbose: bool) -> Iterator
     if len(step.changes) > _MOST_CHANGES:
         yield Line(sentence(lang, "turns-more", {"count": len(step.changes) - _MOST_CHANGES}), 2)
     told = len(step.new) if verbose else _MOST_FINDINGS
-    for finding in step.new[:told]:
-        yield from _finding(finding, called, lang)
+    rules: dict[ClauseReference | int, list[Finding]] = {}
+    for number, finding in enumerate(step.new[:told]):
+        rules.setdefault(finding.clause or number, []).append(finding)
+    for rule, findings in rules.items():
+        for finding in findings:
+            place = f"{finding.at.line}:{finding.at.column}" if finding.at.path == path else plain(str(finding.at))
+            message = plain(sentence(lang, finding.code, finding.facts, called))
+            yield Line(f"{place}: {message} [{finding.code}]", 2)
+        if not isinstance(rule, int):
+            facts = {"cite": rule.cite, "place": f"{rule.path}:{rule.line}"}
+            yield Line(sentence(lang, "rule", facts), 3)
     if step.new[told:]:
         yield Line(sentence(lang, "days-more-findings", {"count": len(step.new[told:])}), 2)
-
-
-def _finding(finding: Finding, called: Words, lang: str) -> Iterator[Line]:
-    message = plain(sentence(lang, finding.code, finding.facts, called))
-    yield Line(f"{plain(str(finding.at))}: {message} [{finding.code}]", 2)
-    if finding.clause is not None:
-        facts: dict[str, Any] = {"cite": finding.clause.cite, "place": f"{finding.clause.path}:{finding.clause.line}"}
-        yield Line(sentence(lang, "rule", facts), 3)
 
 
 def _change(change: RuleChange, called: Words, lang: str) -> str:

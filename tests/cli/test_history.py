@@ -74,18 +74,18 @@ TIMELINE = """\
 legal.txt: legal (House, 2026-11-21, as known up to 2018-05-05)
   legal 2022-03-01 – 2027-05-31, then new rule: six from June on
     2019-01-01 – 2019-12-31: undecided
-        legal.txt:1:3: House bans is known from 2020-01-01 on; what it said on 2019-01-01 is not known [unknown-list]
+        1:3: House bans is known from 2020-01-01 on; what it said on 2019-01-01 is not known [unknown-list]
           rule: the house's list (house.yaml:8)
     2020-01-01 – 2022-02-28: illegal
         House bans known from here on (bans.yaml:1)
-        legal.txt:2:3: “騎士王” is banned (House bans) [banned-card]
+        2:3: “騎士王” is banned (House bans) [banned-card]
           rule: the house's list (house.yaml:8)
       the reasons changed 1 more time (-v says how)
     2022-03-01 – 2027-05-31: legal
         “騎士王” neither banned nor limited any more (House bans); the letter of March
     to come, 2027-06-01 – 2029-12-31: illegal
         new rule: six from June on (house.yaml:9)
-        legal.txt:2:3: deck: 5 cards; there must be at least 6 [too-few-cards]
+        2:3: deck: 5 cards; there must be at least 6 [too-few-cards]
           rule: six from June on (house.yaml:9)
     from 2030-01-01 on: the format is over
 """
@@ -102,7 +102,7 @@ def test_verbose_tells_how_the_reasons_changed(run: Run) -> None:
     assert (
         "      2021-02-15 – 2022-02-28, for other reasons\n"
         "        “騎士王” limited to 1 copy (House bans); the letter of February (bans.yaml:10)\n"
-        "        legal.txt:2:3: 2 copies of “騎士王”; at most 1 allowed (House bans, since 2021-02-15)"
+        "        2:3: 2 copies of “騎士王”; at most 1 allowed (House bans, since 2021-02-15)"
         " [restricted-card]\n"
         "          rule: the house's list (house.yaml:8)\n"
         "    2022-03-01 – 2027-05-31: legal\n"
@@ -115,19 +115,19 @@ def test_japanese(run: Run) -> None:
         "legal.txt: 適正(ハウス、2026-11-21、2018-05-05時点の情報による)\n"
         "  適正な期間: 2022-03-01から2027-05-31まで、その後ルール追加: six from June on\n"
         "    2019-01-01から2019-12-31まで: 判定不能\n"
-        "        legal.txt:1:3: ハウス禁止リストは2020-01-01以降しかわかりません。2019-01-01の内容は不明です"
+        "        1:3: ハウス禁止リストは2020-01-01以降しかわかりません。2019-01-01の内容は不明です"
         " [unknown-list]\n"
         "          ルール: the house's list(house.yaml:8)\n"
         "    2020-01-01から2022-02-28まで: 違反\n"
         "        ハウス禁止リストの内容がわかるのはここから(bans.yaml:1)\n"
-        "        legal.txt:2:3: 《騎士王》は使用禁止です(ハウス禁止リスト) [banned-card]\n"
+        "        2:3: 《騎士王》は使用禁止です(ハウス禁止リスト) [banned-card]\n"
         "          ルール: the house's list(house.yaml:8)\n"
         "      この間に理由があと1回変わっています(-vで表示)\n"
         "    2022-03-01から2027-05-31まで: 適正\n"
         "        《騎士王》の禁止・制限が解除(ハウス禁止リスト)。the letter of March\n"
         "    今後、2027-06-01から2029-12-31まで: 違反\n"
         "        ルール追加: six from June on(house.yaml:9)\n"
-        "        legal.txt:2:3: デッキが5枚です。6枚以上でなければなりません [too-few-cards]\n"
+        "        2:3: デッキが5枚です。6枚以上でなければなりません [too-few-cards]\n"
         "          ルール: six from June on(house.yaml:9)\n"
         "    2030-01-01以降: フォーマットは終了\n"
     )
@@ -145,12 +145,12 @@ def test_what_may_have_changed_is_told_on_both_days(run: Run, house: Path) -> No
     assert (
         "    2020-01-01 – 2021-02-14: illegal\n"
         "        House bans known from here on (bans.yaml:1)\n"
-        "        legal.txt:2:3: “騎士王” is banned (House bans) [banned-card]\n"
+        "        2:3: “騎士王” is banned (House bans) [banned-card]\n"
         "          rule: the house's list (house.yaml:8)\n"
         "    2021-02-15 – 2021-02-28: undecided\n"
         "        “騎士王” perhaps changed by now, by 2021-03-01 surely (House bans); the letter of February"
         " (bans.yaml:10)\n"
-        "        legal.txt:2:3: House bans: “騎士王” changed between 2021-02-15 and 2021-03-01;"
+        "        2:3: House bans: “騎士王” changed between 2021-02-15 and 2021-03-01;"
         " whether by 2021-02-15 is not known [doubtful-list-day]\n"
         "          rule: the house's list (house.yaml:8)\n"
         "    2021-03-01 – 2027-05-31: legal\n"
@@ -231,17 +231,31 @@ def test_a_deck_may_be_legal_on_every_day_or_on_none(run: Run) -> None:
     assert "  never legal\n    since 2018-05-05: illegal\n" in run("history", "illegal.txt", *single).stdout
 
 
+def test_a_rule_stands_once_below_what_it_found(run: Run, folder: Path) -> None:
+    (folder / "two.txt").write_text("4 ファイヤーボール\n3 札\n4 騎士王\n", encoding="utf-8")
+    single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
+    lines = run("history", "two.txt", *single).stdout.splitlines()
+    span = lines[next(number for number, line in enumerate(lines) if line.startswith("        ")) :]
+    assert [line.split(": ")[0] for line in span] == [
+        "        1:3",
+        "        3:3",
+        "          rule",
+        "        2:3",
+        "1 deck",
+    ]
+
+
 def test_of_many_findings_some_are_told(run: Run, folder: Path) -> None:
     (folder / "many.txt").write_text("".join(f"1 札{number}\n" for number in range(7)), encoding="utf-8")
     single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
     lines = run("history", "many.txt", *single).stdout.splitlines()
     assert lines[-3:] == [
-        "        many.txt:5:3: no card is called “札4” [unknown-card]",
+        "        5:3: no card is called “札4” [unknown-card]",
         "        and 2 other findings (told with -v)",
         "1 deck: 1 undecided; 7 problems",
     ]
     assert run("history", "many.txt", *single, "-v").stdout.splitlines()[-2:] == [
-        "        many.txt:7:3: no card is called “札6” [unknown-card]",
+        "        7:3: no card is called “札6” [unknown-card]",
         "1 deck: 1 undecided; 7 problems",
     ]
 
