@@ -5,13 +5,17 @@ import sys
 
 import pytest
 
+from deckcheck.decks.lines.assembly import Role
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.odd_lines import OddLines
 from deckcheck.decks.reader import deck_suffixes, document_kind, read_deck
 from deckcheck.decks.text import declarations
-from deckcheck.model.deck import Declaration
+from deckcheck.model.deck import Declaration, DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
+from reading import named
 
 LAYOUT = Layout((Zone("main", {"en": "", "ja": ""}, default=True),))
 
@@ -134,3 +138,37 @@ def test_a_list_declares_no_more_than_it_may(lines: str, said: set[str] | None) 
     deck = read_deck(Source("deck.txt", f"{lines}\n3 竜\n", "utf-8"), LAYOUT._replace(declares={"pact": Declaration()}))
     assert deck.declared == {"pact": None if said is None else frozenset(said)}
     assert [each.code for each in deck.findings] == ["wrong-declaration"] * (said is None)
+
+
+def _read_with(monkeypatch: pytest.MonkeyPatch, text: str, layout: Layout) -> tuple[list[str], DeckList]:
+    """The lines that were looked at closely while a list was read, and the list."""
+    looked_at: list[str] = []
+    role = OddLines.role
+
+    def noted(odd: OddLines, body: str, at: Location) -> Role:
+        looked_at.append(body)
+        return role(odd, body, at)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(OddLines, "role", noted)
+        return looked_at, read_deck(Source("deck.txt", text, "utf-8"), layout)
+
+
+def test_names_that_no_card_has_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = named("Swarm")
+    zones = Zone("main", {"en": "Main", "ja": ""}, default=True), Zone("side", {"en": "Side", "ja": ""})
+    layout, other = (Layout(zones[:number], cards, lines=Lines(cards)) for number in (2, 1))
+    other = other._replace(lines=layout.lines)
+    text = "3 Swarn\n2 Mote\n(1 Swamr)\n\nSide: 4 Swarn\nwho knows\n[x] 5 Eel\n"
+    seen, first = _read_with(monkeypatch, text, layout)
+    again, second = _read_with(monkeypatch, f"\n{text}3 Swarn", layout)
+    # What says nothing of a card, or may be of a block, is looked at each time.
+    assert [line for line in seen if line not in again] == ["3 Swarn", "2 Mote", "Side: 4 Swarn"]
+    assert "3 Swarn" not in again
+    fresh = read_deck(Source("deck.txt", f"\n{text}3 Swarn", "utf-8"), layout._replace(lines=Lines(cards)))
+    assert second == fresh
+    assert second.entries[: len(first.entries)] == tuple(
+        each._replace(at=each.at._replace(line=each.at.line + 1)) for each in first.entries
+    )
+    # In another format the words for zones are others.
+    assert "Side: 4 Swarn" in _read_with(monkeypatch, text, other)[0]

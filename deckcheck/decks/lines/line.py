@@ -46,6 +46,9 @@ class Lines(Names):
         """What lines say that were read before."""
         self.headings: Often[str, tuple[object, Any]] = Often(_MOST_HEADINGS)
         """Headings that were read before, for whom that is known."""
+        self.strangers: Often[str, tuple[object, Any]] = Often(MOST_REMEMBERED)
+        """Lines of names that no card has, for whom that is known: such a line takes a hundred times as long to read,
+        and who looks what a change of a list comes to reads all of them again."""
 
     def read(self, line: str) -> Written | None:
         """The copies of a card that a line says; None if no card is called so, or several readings are as good.

@@ -280,12 +280,20 @@ class _Reading:
 
     def _roles(self, body: str, at: Location) -> Sequence[Role]:
         """What a line is for: nearly always one thing. ``body`` has no white space around it, and is not empty."""
+        of, stranger = self._lines.strangers.get(body) or (None, None)
+        if stranger is not None and of is self.list.layout:
+            return (stranger._replace(at=at),)
         role = self._role(body, at)
         if role.kind == "total" and role.stated is None:
             return self._odd.sizes(role)
         known = all(self._lines.cards(written.name) for written in role.cards)
         unsure = role.kind in ("words", "unread") or (role.kind == "cards" and not known)
-        return (self._odd.unbroken(body, at) if unsure else ()) or (role,)
+        several = self._odd.unbroken(body, at) if unsure else ()
+        if role.kind == "cards" and not known and not several and body[0] != "[":
+            # As with headings, it depends on nothing but the line, and the words and cards of the layout; what may open
+            # or close a block depends on the lines above.
+            self._lines.strangers.put(body, (self.list.layout, role))
+        return several or (role,)
 
     def _role(self, body: str, at: Location) -> Role:
         if body.startswith(("#", "//")) and not self._lines.is_card(body):
