@@ -304,7 +304,8 @@ def tell(problems: Iterable[Problem], lang: str, severity: str = "error", called
     for problem in problems:
         place = f"{problem.at}: " if problem.at is not None else ""
         text = sentence(lang, problem.code, problem.facts, called)
-        say(plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]"), err=True)
+        told = plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]")
+        say(*(fitted(told, 2) if sys.stderr.isatty() else (told,)), err=True)
 
 
 _MOST_ALIKE = 10

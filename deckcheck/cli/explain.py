@@ -20,7 +20,7 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.decks.lines.written import cards_named
 from deckcheck.formats.cases import POLICY_CODES
-from deckcheck.formats.catalogue import find_format, format_ids
+from deckcheck.formats.catalogue import format_ids, formats_called
 from deckcheck.formats.format import Clause, Format
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
@@ -96,7 +96,7 @@ def _is_format(reference: str) -> bool:
     """Whether somebody means a format by it, though there may be no such: a code has neither slash nor ending."""
     if "/" in reference or reference.endswith((".yaml", ".yml")):
         return True
-    return reference not in all_codes() and (os.path.isfile(reference) or find_format(reference) is not None)
+    return reference not in all_codes() and (os.path.isfile(reference) or bool(formats_called(reference)))
 
 
 def _ids(format_: Format, lang: str) -> Iterator[str]:

@@ -281,9 +281,23 @@ def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
         assert "  rule: " in result.stdout
 
 
+@pytest.mark.parametrize(("name", "id_"), [("modern", "mtg/modern"), ("EDH", "mtg/commander")])
+def test_a_format_is_named_as_everywhere(run: Run, name: str, id_: str) -> None:
+    named, whole = (run("explain", each) for each in (name, id_))
+    assert (named.exit_code, named.stdout, named.stderr) == (0, whole.stdout, "")
+    assert f"({id_})" in named.stdout.splitlines()[0]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (
+            ["commander"],
+            (
+                "error: several formats are called “commander”: “duelmasters/commander” and “mtg/commander”; write the"
+                " whole id [ambiguous-format]\n"
+            ),
+        ),
         (
             ["too-many-copis"],
             (

@@ -175,6 +175,18 @@ def test_a_terminal_of_80_columns_is_kept(env: dict[str, str], folder: Path, lan
     assert cell_len("ファイヤーボール") == mark.count("^")
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_trouble_is_told_in_a_terminal_of_80_columns(env: dict[str, str], folder: Path, lang: str) -> None:
+    from rich.cells import cell_len
+
+    (folder / "empty").mkdir()
+    lines = _seen([*COMMAND, "empty", *SINGLE, "--lang", lang], env).splitlines()
+    assert len(lines) > 1
+    assert max(map(cell_len, lines)) <= 80
+    assert [line.startswith("  ") for line in lines] == [False] + [True] * (len(lines) - 1)
+    assert lines[-1].endswith("[no-decks]")
+
+
 MATCH = """\
 match: spimate/standard
 on: 2021-01-26
