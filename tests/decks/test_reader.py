@@ -11,7 +11,7 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.odd_lines import OddLines
 from deckcheck.decks.reader import deck_suffixes, document_kind, read_deck
 from deckcheck.decks.text import declarations
-from deckcheck.model.deck import Declaration, DeckList
+from deckcheck.model.deck import DeckList, Declaration
 from deckcheck.model.finding import Finding
 from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source

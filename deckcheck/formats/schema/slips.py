@@ -61,7 +61,7 @@ def _by_parser(source: Source, at: Location, lines: list[str]) -> Problem | None
         return _glued(glued[1], opened._replace(column=glued.end(1) + 1)) if glued else Problem("no-colon", {}, opened)
     if "cannot start any token" in problem:
         return Problem("text-needs-quotes", {"text": source.text[mark.index : mark.index + 1]}, at)
-    if opened is None:
+    if begun is None or opened is None:
         return None
     opening = source.text[begun.index : begun.index + 1]
     if opening in ("{", "[", '"', "'"):
