@@ -37,6 +37,8 @@ _STATIC = {
     "icon.svg": ("image/svg+xml", (packaged("serve/static/icon.svg"),)),
 }
 """The files that pages name: what they are, and what each is put together from. The look is that of an event's page."""
+_CODES = "/p"
+"""Where codes are typed, on a site that has such a page."""
 _BESIDE_GET = ("GET", "HEAD")
 _NOWHERE = Route("", "nothing", "anyone", {})
 _CORS = {"Access-Control-Allow-Origin": "*"}
@@ -146,8 +148,11 @@ class _Door:
         if route.kind == "api" and visit.who is None and "authorization" in visit.request.headers:
             self._refuse_wrong_code(visit)
         if not route.handlers or not await self._doorkeeper.may(visit.who, route, visit.parts):
-            # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
-            raise Refused(404, "serve-nothing-here")
+            if not route.handlers or not await self._doorkeeper.may(None, route, visit.parts):
+                # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
+                raise Refused(404, "serve-nothing-here")
+            # Where somebody without a code is asked for one, so is whoever has the code of something else.
+            visit.who = None
         handler = route.handlers.get("GET" if method == "HEAD" else method)
         if handler is None:
             allowed = [each for name in route.handlers for each in (_BESIDE_GET if name == "GET" else (name,))]
@@ -157,8 +162,10 @@ class _Door:
             await read_body(visit)
         if changes and route.kind == "api" and visit.who is not None:
             self._refuse_other_sites(visit)
-        if changes and route.kind == "page":
-            await self._take_form(visit)
+        if changes and route.kind == "page" and not await self._is_form_of_now(visit):
+            if route.old_form is None:
+                raise Refused(403, "serve-old-form")
+            return await route.old_form(visit)
         limit = route.limits.get(method)
         if limit is not None:
             visit.count(limit, network_of(visit.client))
@@ -180,7 +187,8 @@ class _Door:
         if "authorization" not in said and not is_own_form(said, self._site.settings):
             raise Refused(403, "serve-other-site")
 
-    async def _take_form(self, visit: Visit) -> None:
+    async def _is_form_of_now(self, visit: Visit) -> bool:
+        """Take a form of a page of this site; whether it is of this session. Raises Refused for any other."""
         settings = self._site.settings
         if not is_own_form(visit.request.headers, settings):
             raise Refused(403, "serve-other-site")
@@ -189,8 +197,7 @@ class _Door:
         given = visit.fields.pop(TOKEN, "")
         # What anyone may do is done in nobody's name: such a form may be older than the session.
         named = visit.who if visit.route.role != "anyone" else None
-        if named is not None and not is_token(settings.key, named.session, given):
-            raise Refused(403, "serve-old-form")
+        return named is None or is_token(settings.key, named.session, given)
 
 
 class _Answers:
@@ -214,7 +221,11 @@ def _told(visit: Visit, refused: Refused) -> Response:
     """What is wrong, as a page or for a program."""
     said = sentence(visit.lang, refused.code, refused.facts)
     if visit.route.kind == "page":
-        return visit.page("error.html.j2", refused.status, refused.headers, said=said, number=refused.status)
+        # Whoever's session has ended sees what nobody may see.
+        codes = _CODES if refused.status == 404 and any(each.path == _CODES for each in visit.site.routes) else ""
+        return visit.page(
+            "error.html.j2", refused.status, refused.headers, said=said, number=refused.status, codes=codes
+        )
     return _for_programs(visit, refused.status, refused.code, said, refused.headers, refused.more)
 
 

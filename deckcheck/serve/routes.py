@@ -28,7 +28,8 @@ class Route(NamedTuple):
 
     ``action`` is a word of its own for what it does; ``role`` is the least that may do it. ``limits`` are the names of
     limits (:mod:`deckcheck.serve.limits`) by method. ``body`` is the bytes that may be sent. ``open`` says that pages
-    of other sites may ask (CORS), without credentials.
+    of other sites may ask (CORS), without credentials. ``old_form`` answers a form of an earlier session, and does
+    nothing of what that asks for; None where telling so is enough.
     """
 
     path: str
@@ -39,6 +40,7 @@ class Route(NamedTuple):
     limits: Mapping[str, str] = {}
     body: int = FORM_BODY
     open: bool = False
+    old_form: Handler | None = None
 
 
 class Who(NamedTuple):

@@ -116,6 +116,13 @@ async def send(visit: Visit) -> Response:
     return visit.redirect(f"/e/{event.slug}/me?receipt={receipt.id}{'&other=1' if other else ''}&lang={visit.lang}")
 
 
+async def old_form(visit: Visit) -> Response:
+    """A form from before this session, perhaps of somebody else: what was typed comes back with one of now."""
+    event, fields = await live_of(visit.site).event(visit.parts["event"]), visit.fields
+    trouble, once = sentence(visit.lang, "live-old-form", {}), fields.get("once", "")[:_LONGEST_ONCE]
+    return await show_form(visit, event, fields.get("deck", ""), once, trouble=trouble, status=403)
+
+
 def clean(text: str) -> str:
     """A list as it is kept: its lines ended as here, and without what not every database can keep."""
     return within_bounds(text.replace("\0", "\ufffd"))
@@ -279,7 +286,7 @@ async def presence(visit: Visit) -> Response:
 
 ROUTES = (
     Route("/e/{event}", "see-event", "anyone", {"GET": event_page}),
-    Route("/e/{event}/me", "send-list", "player", {"GET": me, "POST": send}),
+    Route("/e/{event}/me", "send-list", "player", {"GET": me, "POST": send}, old_form=old_form),
     Route("/e/{event}/me/history", "see-own-history", "player", {"GET": history}),
     Route("/e/{event}/me/presence", "check-in", "player", {"POST": presence}),
     Route("/e/{event}/me/seen", "confirm-seen", "player", {"POST": seen}),
