@@ -141,6 +141,22 @@ def test_it_checks_again_while_somebody_types(open_page: Callable[..., Page]) ->
     expect(page.get_by_text(sentence("en", "serve-old", {}))).to_have_count(0)
 
 
+def test_it_checks_again_for_another_format_or_day(open_page: Callable[..., Page]) -> None:
+    page = open_page("/check?lang=en")
+    _check(page, "56 Mountain\n4 Goblin Guide\n")
+    old, shown = page.get_by_text(sentence("en", "serve-old", {})), page.locator(".verdict")
+    for change, now in (
+        (lambda: page.select_option("#format", "mtg/standard"), "Magic Standard · 2026-11-21"),
+        (lambda: page.fill("#on", "2026-11-20"), "Magic Standard · 2026-11-20"),
+    ):
+        change()
+        # Until then nobody takes it for what the form has.
+        expect(old).to_have_count(1)
+        expect(shown).to_contain_text(now, timeout=20_000)
+        expect(old).to_have_count(0)
+    expect(page.locator("h1")).to_have_text("Not legal")
+
+
 def test_a_file(open_page: Callable[..., Page]) -> None:
     page = open_page("/check?lang=en", java_script_enabled=False)
     deck = b"56 Mountain\r\n4 Lightning Bolt\r\n"

@@ -7,12 +7,13 @@
   const PAUSE = 1500, LEAST = 4000;
   const status = document.getElementById("status");
   const text = form.elements.deck;
-  let timer = 0, last = Date.now(), waiting = null, sent = text.value;
+  const now = () => JSON.stringify([text, form.elements.format, form.elements.on].map((field) => field.value));
+  let timer = 0, last = Date.now(), waiting = null, sent = now();
 
   const again = async () => {
-    if (waiting || text.value === sent || !text.value.trim()) return;
+    if (waiting || now() === sent || !text.value.trim()) return;
     waiting = new AbortController();
-    const asked = text.value;
+    const asked = now();
     last = Date.now();
     try {
       const body = new FormData(form);
@@ -24,10 +25,14 @@
         const page = new DOMParser().parseFromString(await reply.text(), "text/html");
         const found = page.getElementById("answer");
         const heading = found && found.querySelector("h1");
-        if (found && heading && asked === text.value) {
+        if (found && heading && asked === now()) {
           heading.removeAttribute("autofocus");
           answer.replaceChildren(...found.childNodes);
           document.title = page.title;
+          /* What is shared is shared in the format that is shown. */
+          const share = form.elements.shown, shown = page.querySelector("[name=shown]");
+          if (share) share.disabled = !shown;
+          if (share && shown) share.value = shown.value;
           status.textContent = `${heading.textContent} (${form.dataset.again})`;
         }
         sent = asked;
@@ -36,20 +41,22 @@
       /* whoever types may still press the button */
     } finally {
       waiting = null;
-      if (text.value !== sent) later();
+      if (now() !== sent) later();
     }
   };
   const old = document.createElement("p");
   old.className = "note undecided";
   old.textContent = form.dataset.old;
   const later = () => {
-    /* What stands there is of another list than the one that is typed. */
-    if (text.value !== sent) answer.prepend(old);
+    /* What stands there is of another list, format or day than the form has. */
+    if (now() !== sent) answer.prepend(old);
     else old.remove();
     clearTimeout(timer);
     timer = setTimeout(again, Math.max(PAUSE, last + LEAST - Date.now()));
   };
-  if (answer.querySelector(".verdict")) text.addEventListener("input", later);
+  if (answer.querySelector(".verdict")) {
+    for (const field of [text, form.elements.format, form.elements.on]) field.addEventListener("input", later);
+  }
   form.addEventListener("submit", () => {
     clearTimeout(timer);
     if (waiting) waiting.abort();

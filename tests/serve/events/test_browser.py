@@ -118,6 +118,8 @@ class Browser:
         opened.on("request", lambda request: self.seen.append(request.url))
         opened.on("console", lambda message: self.seen.append(f"console {message.type} {message.text}"))
         opened.goto(f"{self.running.url}{path}?lang={self.lang}{'#' if code else ''}{code}")
+        if not code:
+            return opened
         if self.scripts:
             expect(opened.locator("#code")).to_have_value(code)
             assert "#" not in opened.url
@@ -271,6 +273,44 @@ def test_a_player_and_an_organizer(running: Running, lang: str, width: int, sche
         expect(organizer.get_by_text(sentence(lang, "live-not-mailed", {}))).to_be_visible()
         browser.fine(organizer)
     assert browser.others == []
+
+
+@pytest.mark.slow(step=2)
+@pytest.mark.parametrize("width", [320, 1000])
+@pytest.mark.parametrize("name", ["W" * 120, "長" * 120])
+def test_the_desk_has_room_beside_a_name_without_gaps(running: Running, width: int, name: str) -> None:
+    with Browser(running, "en", width, "light", scripts=True) as browser:
+        organizer = browser.page(running.organizer)
+        organizer.goto(f"{running.url}/e/autumn-cup/desk/players?lang=en")
+        players = f"ID,Name\np1,{name}\np2,Sora\n".encode()
+        organizer.set_input_files("#file", {"name": "players.csv", "mimeType": "text/csv", "buffer": players})
+        browser.press(organizer, "live-import-look")
+        browser.press(organizer, "live-import-do")
+        for called in (name, "Sora"):
+            row = organizer.locator("tbody tr", has_text=called)
+            for part in (row.locator("a"), row.locator(".badge"), row.locator("button")):
+                box = part.bounding_box()
+                assert box is not None
+                assert 0 <= box["x"] < box["x"] + box["width"] <= width, called
+        browser.fine(organizer)
+
+
+@pytest.mark.slow(step=1)
+def test_what_is_shared_is_shared_in_the_format_that_is_shown(running: Running) -> None:
+    with Browser(running, "en", 1000, "light", scripts=True) as browser:
+        visitor = browser.page("", "/check")
+        visitor.fill("#deck", "4 Lightning Bolt\n56 Mountain\n")
+        visitor.select_option("#format", "mtg/modern")
+        visitor.locator("button.first").click()
+        expect(visitor.locator("h1")).to_have_text("Legal")
+        visitor.select_option("#format", "mtg/standard")
+        expect(visitor.locator("h1")).to_have_text("Not legal", timeout=20_000)
+        visitor.locator("button[formaction='/share']").click()
+        # Its address has the port that the site says of itself.
+        id = visitor.locator("#link").input_value().rpartition("/")[2]
+        visitor.goto(f"{running.url}/c/{id}?lang=en")
+        expect(visitor.locator("h1")).to_have_text("Not legal")
+        expect(visitor.locator(".verdict")).to_contain_text("Magic Standard")
 
 
 @pytest.mark.slow(step=3)
