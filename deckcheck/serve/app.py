@@ -147,12 +147,7 @@ class _Door:
         visit.who = await self._doorkeeper.who(visit.request)
         if route.kind == "api" and visit.who is None and "authorization" in visit.request.headers:
             self._refuse_wrong_code(visit)
-        if not route.handlers or not await self._doorkeeper.may(visit.who, route, visit.parts):
-            if not route.handlers or not await self._doorkeeper.may(None, route, visit.parts):
-                # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
-                raise Refused(404, "serve-nothing-here")
-            # Where somebody without a code is asked for one, so is whoever has the code of something else.
-            visit.who = None
+        await self._refuse_who_may_not(visit)
         handler = route.handlers.get("GET" if method == "HEAD" else method)
         if handler is None:
             allowed = [each for name in route.handlers for each in (_BESIDE_GET if name == "GET" else (name,))]
@@ -170,6 +165,18 @@ class _Door:
         if limit is not None:
             visit.count(limit, network_of(visit.client))
         return await handler(visit)
+
+    async def _refuse_who_may_not(self, visit: Visit) -> None:
+        """Raise Refused for what somebody may not see.
+
+        Where somebody without a code is asked for one, so is whoever has the code of something else.
+        """
+        for who in (visit.who, None) if visit.route.handlers else ():
+            if await self._doorkeeper.may(who, visit.route, visit.parts):
+                visit.who = who
+                return
+        # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
+        raise Refused(404, "serve-nothing-here")
 
     @staticmethod
     def _refuse_wrong_code(visit: Visit) -> None:

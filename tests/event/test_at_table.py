@@ -354,12 +354,15 @@ def test_as_json(run: Run) -> None:
 
 
 def test_a_player_is_found_by_how_a_name_begins(run: Run, tmp_path: Path) -> None:
-    for name in ("a@x.org_Ben Nowak", "c@x.org_Benita Meier"):
+    for name in ("a@x.org_Ben Nowak", "c@x.org_Benita Meier", "d@x.org_佐藤 陽翔"):
         write(tmp_path, f"lists/{name}.txt", "3 Ash Drake\n")
     run("event.yaml", "--out", "desk")
     for part in ("nowak", "A@X.ORG", "ben n", "BEN NOWAK"):
         found = run("check", LOCK, "-p", part, "-", input="3 Ash Drake\n")
         assert found.output == "a@x.org Ben Nowak: the deck that was registered\n"
+    for part in ("佐藤陽翔", "佐藤　陽翔", "陽翔"):
+        found = run("check", LOCK, "-p", part, "-", input="3 Ash Drake\n")
+        assert found.output == "d@x.org 佐藤 陽翔: the deck that was registered\n"
     assert run("check", LOCK, "-p", "ben", "-", input="3 Ash Drake\n").output == (
         "error: several players are called “ben”; name one by the id: “a@x.org” and “c@x.org” [several-players]\n"
     )

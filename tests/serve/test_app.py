@@ -33,7 +33,7 @@ async def _echo(visit: Visit) -> Response:
 
 
 async def _page(visit: Visit) -> Response:
-    return visit.page("error.html.j2", said=visit.fields.get("said", ""), number=200)
+    return visit.page("error.html.j2", said=visit.fields.get("said", ""), number=200, codes="")
 
 
 async def _broken(visit: Visit) -> Response:

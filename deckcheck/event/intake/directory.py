@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from deckcheck.event.intake.submission import folded
+from deckcheck.event.intake.submission import folded_name
 
 
 class Directory:
@@ -48,15 +48,15 @@ def forms(name: str) -> Iterator[str]:
     ['anna müller', 'müller, anna', 'müller anna']
     """
     name = " ".join(name.split())
-    yield folded(name)
+    yield folded_name(name)
     first, _, last = name.rpartition(" ")
     if first:
-        yield folded(f"{last}, {first}")
-        yield folded(f"{last} {first}")
+        yield folded_name(f"{last}, {first}")
+        yield folded_name(f"{last} {first}")
     family, comma, given = name.partition(", ")
     if comma:
-        yield folded(f"{given} {family}")
+        yield folded_name(f"{given} {family}")
 
 
 def _key(written: str) -> str:
-    return folded(" ".join(written.split()))
+    return folded_name(written)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from deckcheck.event.intake.directory import Directory
-from deckcheck.event.intake.submission import Players, Submission, folded
+from deckcheck.event.intake.submission import Players, Submission, folded, folded_name
 from deckcheck.model.finding import Finding, verdict
 
 
@@ -65,7 +65,8 @@ def perhaps_of(findings: Iterable[Finding]) -> Iterator[str]:
 
 def has_own_id(each: Submission) -> bool:
     """Whether it is known by an id, in place of which a name or an address cannot stand."""
-    return each.player is not None and folded(each.player) not in map(folded, (each.name or "", *each.contacts))
+    called = {folded_name(word) for word in (each.name or "", *each.contacts)}
+    return each.player is not None and folded_name(each.player) not in called
 
 
 def _has_another_address(one: Submission, other: Submission) -> bool:

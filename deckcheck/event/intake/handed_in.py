@@ -7,7 +7,7 @@ from typing import Protocol, cast
 
 from deckcheck.event.intake.expected import Expected, has_own_id
 from deckcheck.event.intake.plan import Place, Plan
-from deckcheck.event.intake.submission import MOST, Players, Submission, folded
+from deckcheck.event.intake.submission import MOST, Players, Submission, folded, folded_name
 from deckcheck.event.intake.times import Time
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem
@@ -196,7 +196,7 @@ def perhaps_the_same(found: Iterable[Submission], players: Expected | None = Non
             facts = {"player": each.player, "other": other.player}
             yield Finding("perhaps-one-player", facts, "warning", each.at, (other.at,))
         if known.get(each.player, each.name) is None and each.name and not has_own_id(each):
-            same = named.setdefault(folded(each.name), each)
+            same = named.setdefault(folded_name(each.name), each)
             if same is not each and not (players is not None and players.has(each) and players.has(same)):
                 facts = {"player": each.player, "other": same.player, "name": each.name}
                 yield Finding("same-name", facts, "warning", each.at, (same.at,))

@@ -1,5 +1,6 @@
 """What a player handed in, as it was read from wherever it was: nothing is judged yet."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Generic, TypeVar
@@ -198,6 +199,20 @@ def folded(text: str) -> str:
     return normalized("NFKC", normalized("NFKC", text).casefold())
 
 
+_EAST_ASIAN = "[\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\U00020000-\U0003ffff]"
+_GAP = re.compile(rf"(?<={_EAST_ASIAN})\s+(?={_EAST_ASIAN})")
+
+
+def folded_name(name: str) -> str:
+    """What somebody is called, as it is compared: as any text, and in Chinese, Japanese and Korean letters with a gap
+    between the family's name and one's own, or without.
+
+    >>> folded_name("佐藤\u3000陽翔") == folded_name("佐藤陽翔"), folded_name("Ann  Lee") == folded_name("Annlee")
+    (True, False)
+    """
+    return _GAP.sub("", " ".join(folded(name).split()))
+
+
 def keys_of(player: str, name: str | None) -> tuple[str, ...]:
     """What two ids of one person have in common, the surest last: the id, and of an address or a name its folded text.
 
@@ -205,8 +220,8 @@ def keys_of(player: str, name: str | None) -> tuple[str, ...]:
     (('=Anna@X.org', 'anna@x.org'), ('=aB',), ('=Anna', 'anna'))
     """
     exact = f"={player}"
-    is_name = folded(player) == folded(name or "") and any(map(str.isalpha, player))
-    return (exact, folded(player)) if "@" in player or is_name else (exact,)
+    is_name = folded_name(player) == folded_name(name or "") and any(map(str.isalpha, player))
+    return (exact, folded_name(player)) if "@" in player or is_name else (exact,)
 
 
 Kept = TypeVar("Kept")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.intake.submission import folded
+from deckcheck.event.intake.submission import folded, folded_name
 from deckcheck.event.judged.card_list import card_list, list_changes
 from deckcheck.event.judged.judge import judge_of
 from deckcheck.event.lock.lock import Lock, Locked
@@ -93,7 +93,7 @@ def _player(lock: Lock, player: str) -> int:
     everybody = list(enumerate(lock.data["registrations"]))
     by_id = [number for number, each in everybody if each["player"] == player]
     found = by_id or [number for number, each in everybody if player in (each["name"], called_in(each))]
-    found = found or [number for number, each in everybody if folded(player) in map(folded, _names(each))]
+    found = found or [number for number, each in everybody if folded_name(player) in map(folded_name, _names(each))]
     found = found or [number for number, each in everybody if _begins(folded(player), " ".join(_names(each)))]
     if len(found) == 1:
         return found[0]

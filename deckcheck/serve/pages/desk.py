@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlencode
 
-from deckcheck.event.intake.submission import folded
+from deckcheck.event.intake.submission import folded_name
 from deckcheck.event.outputs.csv import csv_bytes
 from deckcheck.messages import sentence
 from deckcheck.serve import rules
@@ -88,7 +88,7 @@ async def desk(visit: Visit) -> Response:
     rows = [row_of(each, people, event, now, visit.lang) for each in players]
     numbers = {need: sum(each["need"] == need and not each["dropped"] for each in rows) for need in NEEDS}
     query, show = visit.fields.get("q", "")[:100], visit.fields.get("show", "")
-    found = [each for each in rows if _is_shown(each, show) and _is_found(each, query)]
+    found = [each for each in rows if _is_shown(each, show) and is_called(each, query)]
     return visit.page(
         "desk.html.j2",
         event=event,
@@ -190,8 +190,17 @@ def _is_shown(row: Mapping[str, Any], show: str) -> bool:
     return not show or (show == row["need"] and not row["dropped"]) or row.get(show) is True
 
 
-def _is_found(row: Mapping[str, Any], query: str) -> bool:
-    return folded(query) in folded(f"{row['called']} {row['name']}")
+def is_called(row: Mapping[str, Any], query: str) -> bool:
+    """Whether all words that are looked for are in a player's name or id.
+
+    >>> row = {"name": "佐藤 Hina 陽翔", "called": "p12"}
+    >>> [is_called(row, each) for each in ("ＨＩ 佐", "陽翔　佐藤", "P1", "", "佐翔")]
+    [True, True, True, True, False]
+    >>> is_called({"name": "佐藤 陽翔", "called": "12"}, "佐藤陽翔")
+    True
+    """
+    text = folded_name(f"{row['name']} {row['called']}")
+    return all(folded_name(word) in text for word in query.split())
 
 
 async def player_page(visit: Visit) -> Response:

@@ -18,7 +18,7 @@ from deckcheck.serve.events.at_tables import Draw, DrawnSeat, Hand, all_sheets, 
 from deckcheck.serve.events.export import rounds_in_record
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, player_of
+from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, is_called, player_of
 from deckcheck.serve.pages.player import clean
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, Player, players_of
@@ -129,8 +129,7 @@ def _is_found(row: Mapping[str, Any], query: str) -> bool:
     if asked.isdigit() and len(asked) < 3:
         # Of so short a number a table is meant, and no part of an id.
         return folded(row["table"]) == asked or folded(row["called"]) == asked
-    text = folded(f"{row['name']} {row['called']}")
-    return folded(row["table"]) == asked or all(word in text for word in asked.split())
+    return folded(row["table"]) == asked or is_called(row, query)
 
 
 def _name_order(row: Mapping[str, Any]) -> tuple[str, str]:

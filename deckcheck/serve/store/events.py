@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from sqlalchemy import Connection, Row, delete, select, update
 
-from deckcheck.event.intake.submission import folded
+from deckcheck.event.intake.submission import folded_name
 from deckcheck.serve.rules import Late, SignUp, State, Times
 from deckcheck.serve.store.audit import Act, Action, hold, note
 from deckcheck.serve.store.schema import (
@@ -232,7 +232,7 @@ def differences(connection: Connection, event_id: int, expected: Iterable[Expect
     taken = tuple(
         called
         for called in connection.execute(signed_up.order_by(player.c.id)).scalars()
-        if called in listed and folded(listed[called].name or "") != folded(known[called].name or "")
+        if called in listed and folded_name(listed[called].name or "") != folded_name(known[called].name or "")
     )
     changed = (called for called, each in listed.items() if called in known and _differs(each, known[called]))
     return Differences(
