@@ -18,6 +18,7 @@ from deckcheck.event.judged.result import judged_event
 from deckcheck.event.lock.basis import basis_of, formats_of, paths_of
 from deckcheck.event.output import made
 from deckcheck.messages import on_pages, sentence
+from deckcheck.model.finding import Finding
 from deckcheck.serve.events.files import PLAN
 from deckcheck.serve.orphans import end_with_parent
 from deckcheck.serve.store.events import Expected
@@ -94,13 +95,19 @@ def players_in(folder: str, files: Mapping[str, bytes], suffix: str, content: by
         plan = load_plan(PLAN)
         found = expected(plan._replace(players=Place("table", path, Location(path, 1))))
     refuse(found.problems)
-    notes = (f"{note.at}: {sentence(lang, note.code, note.facts)}" for note in found.notes)
+    notes = (_noted(note, lang) for note in found.notes)
     players = (
         Expected(each.player, each.name, each.lang, dict(each.more))
         for each in found.submissions
         if each.player is not None
     )
     return Table(tuple(players), tuple(notes))
+
+
+def _noted(note: Finding, lang: str) -> str:
+    """What is odd about a table, at its cell: whoever sent it has it under another name."""
+    cell, said = note.at.path.partition("!")[2], sentence(lang, note.code, note.facts)
+    return f"{cell}: {said}" if cell else said
 
 
 class Basis(NamedTuple):
