@@ -29,7 +29,7 @@ from deckcheck.serve.judging import MOST_KB, MOST_LINES
 from deckcheck.serve.pages.player import clean, kept, new_once, row, told_times
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store import audit
-from deckcheck.serve.store.capabilities import issue, without_link
+from deckcheck.serve.store.capabilities import issue, without_link, without_list
 from deckcheck.serve.store.events import (
     Differences,
     Event,
@@ -429,15 +429,19 @@ def imported(connection: Connection, event_id: int, players: Sequence[Expected],
 
 
 async def links(visit: Visit) -> Response:
-    """Links of all players who have none, as a table for mail merge; they are shown this once."""
+    """Links of all players who have none, as a table for mail merge; they are shown this once.
+
+    Where that table did not arrive, those without a list get others.
+    """
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
     now, actor = live.clock(), actor_of(visit)
 
+    whose = without_list if visit.fields.get("do") == "anew" else without_link
+
     def make(connection: Connection) -> list[tuple[Player, str]]:
         return [
-            (each, issue(connection, "player", now, actor, event.id, each.id))
-            for each in without_link(connection, event.id)
+            (each, issue(connection, "player", now, actor, event.id, each.id)) for each in whose(connection, event.id)
         ]
 
     made = await live.write(make)

@@ -63,6 +63,22 @@
   });
 })();
 
+/* What is said of a player's list is not of what is typed since, which nobody has yet. */
+(() => {
+  const form = document.querySelector("form[data-changed]");
+  const verdict = document.querySelector(".verdict");
+  if (!form || !verdict) return;
+  const text = form.elements.deck, first = text.value;
+  const changed = document.createElement("p");
+  changed.className = "note undecided";
+  changed.setAttribute("role", "status");
+  changed.textContent = form.dataset.changed;
+  text.addEventListener("input", () => {
+    if (text.value === first) changed.remove();
+    else if (!changed.isConnected) verdict.before(changed);
+  });
+})();
+
 /* The code of a link stands behind its #, which no browser sends: it goes into the field, and out of the address. */
 (() => {
   const field = document.getElementById("code");

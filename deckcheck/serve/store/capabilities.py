@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, select, update
 from deckcheck.serve.rules import Capability, Role
 from deckcheck.serve.store.audit import Act, note
 from deckcheck.serve.store.events import Player, players_of
-from deckcheck.serve.store.schema import capability, session
+from deckcheck.serve.store.schema import capability, session, submission
 
 _BYTES = 20
 _GROUP = 4
@@ -108,6 +108,12 @@ def without_link(connection: Connection, event: int) -> list[Player]:
             select(capability.c.player).where(capability.c.event == event, capability.c.revoked.is_(None))
         ).scalars()
     )
+    return [each for each in players_of(connection, event) if each.id not in having and each.erased is None]
+
+
+def without_list(connection: Connection, event: int) -> list[Player]:
+    """The players of an event from whom no list has come, whoever sent it."""
+    having = set(connection.execute(select(submission.c.player).where(submission.c.event == event)).scalars())
     return [each for each in players_of(connection, event) if each.id not in having and each.erased is None]
 
 

@@ -229,6 +229,15 @@ def test_a_player_and_an_organizer(running: Running, lang: str, width: int, sche
         if scripts:
             expect(player.locator("h1")).to_be_focused()
         expect(player.locator("#deck")).to_have_value("3 Ash Drake\n1 Ash Drke\n")
+        if scripts:
+            # What was received is not taken for what is typed since.
+            changed = player.get_by_text(sentence(lang, "live-changed-since", {}))
+            expect(changed).to_have_count(0)
+            player.fill("#deck", "3 Ash Drake\n")
+            expect(changed).to_be_visible()
+            browser.fine(player)
+            player.fill("#deck", "3 Ash Drake\n1 Ash Drke\n")
+            expect(changed).to_have_count(0)
         player.locator("a.line", has_text="2").click()
         assert player.url.endswith("#l2")
         browser.fine(player)

@@ -152,6 +152,22 @@ def test_late_lists_are_kept_and_the_organizer_accepts_one(event_site: EventSite
     assert "1 undecided" in said(organizer.get("/e/cup/desk?lang=en"))
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "it does not count · late"), ("ja", "無効 · 締め切り後")])
+def test_a_legal_list_that_does_not_count_is_not_shown_as_if_all_were_well(
+    event_site: EventSite, lang: str, told: str
+) -> None:
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me")
+    for now, shown in ((DEADLINE, "legal"), (DEADLINE + 1, "undecided")):
+        event_site.now = now
+        receipt = player.send(GOOD, lang=lang)
+        (kind,) = re.findall(r'<section class="verdict (\w+)"', receipt.text)
+        assert (kind, f'<p class="standing">{told}</p>' in re.sub(r"\s+(?=</p>)", "", receipt.text)) == (
+            shown,
+            shown == "undecided",
+        )
+
+
 @pytest.mark.parametrize(
     ("lang", "in_time", "told"),
     [
@@ -506,6 +522,13 @@ def test_everything_comes_out_and_links_are_made_once(event_site: EventSite) -> 
     assert organizer.post("/e/cup/desk/links").content.decode("utf-8-sig").splitlines() == ["player,name,link,code"]
     code = links[1].split(",")[3]
     assert event_site.visitor(None).post("/session", code=code).status_code == 200
+    # Where that table did not arrive, there is another, with none of somebody whose list is there.
+    anew = organizer.post("/e/cup/desk/links", do="anew").content.decode("utf-8-sig").splitlines()
+    assert [each.split(",")[0] for each in anew] == ["player", "p2", "p3"]
+    for old, new in zip(links[1:], anew[1:], strict=True):
+        sessions = [event_site.visitor(None).post("/session", code=each.split(",")[3]) for each in (old, new)]
+        assert [each.status_code for each in sessions] == [422, 200]
+    assert "List 1" in said(player.get("/e/cup/me?lang=en"))
 
 
 def test_names_are_text_and_both_languages_are_whole(event_site: EventSite) -> None:
