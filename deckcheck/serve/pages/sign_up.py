@@ -53,6 +53,7 @@ def _form(visit: Visit, event: Event, trouble: str = "", status: int = 200) -> R
         event=event,
         times=told_times(event, live_of(visit.site).clock(), visit.lang),
         asks_code=event.sign_up == "code",
+        code=fields.get("code", "")[:_LONGEST_NAME],
         name=fields.get("name", ""),
         contact=fields.get("contact", ""),
         once=fields.get("once") or new_once(),

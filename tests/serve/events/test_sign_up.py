@@ -45,6 +45,8 @@ def test_whoever_has_the_code_of_the_event_signs_up_and_sends_a_list(event_site:
     once, fields = visitor.once, {"name": " Ren\t <i>Kobayashi ", "contact": "ren@x.example", "lang": "ja"}
     wrong = visitor.post("/e/cup/join", code="AAAA-AAAA", once=once, **fields)
     assert (wrong.status_code, html.escape("Ren\t <i>Kobayashi") in wrong.text) == (422, True)
+    # A letter of it is put right more easily than all of it typed again.
+    assert 'name="code" value="AAAA-AAAA"' in wrong.text
     assert visitor.post("/e/cup/join", code=code, once=once, **{**fields, "name": " \t"}).status_code == 422
     assert _players(event_site) == []
     joined = visitor.post("/e/cup/join", code=code.lower().replace("-", " "), once=once, **fields)
