@@ -45,8 +45,8 @@ _BRACKETS, _BULLETS = "()[]（）", "•●"
 _SIGNS_OF_LEVEL = r"[(（\[]?\s*(([+*★☆✦])\2*)\s*[)）\]]?"
 _LEVELS = range(1, 10)
 _MOST_WORDS = 3
-_WORD = r"(?<![^\W_])[^\W_]"
-"""Where a word begins."""
+_WORD = r"(?<![^\W_])[^\W_]|(?<=[a-z])[1-9](?=\s)"
+"""Where a word begins, or a number that touches the word before it: lines are joined in copying."""
 _MOST_STARTS = 24
 MOST_SPOKEN = 99
 """Copies of a card that is named behind other words."""
@@ -66,9 +66,10 @@ class Readings:
         return _placed(found[0], line) if found and _agree(found) else None
 
     def ends_in_an_entry(self, text: str) -> bool:
-        """Whether a text, from the beginning of any word on, is nothing but a card and its number."""
+        """Whether a text, from the beginning of any word on, is nothing but a card with its number, and notes."""
         starts = [found.start() for found in re.finditer(_WORD, text)][:_MOST_STARTS]
-        found = ((start, each) for start in (0, *starts) for each in self._exact(text[start:]))
+        ends = (len(text), *(end for end, _ in without_notes(text, 0)))
+        found = ((start, each) for end in ends for start in (0, *starts) for each in self._exact(text[start:end]))
         # Behind other words a great number is rather a year.
         return any(each.whole is not None and (not start or each.copies <= MOST_SPOKEN) for start, each in found)
 
@@ -296,8 +297,8 @@ class Readings:
         if self._names.cards(f"{written.name}|{text}") not in ((), same):
             return True  # a card of two halves, and this is the other
         # A name alone may be spoken of; with a number, wherever it begins, it may be meant.
-        spoken = note.said.get("remark") is not None and re.search(NUMBER, text) is not None
-        if spoken and any(map(self.ends_in_an_entry, re.split(r"\s+#", text))):
+        remark = note.said.get("remark") or ""
+        if re.search(NUMBER, remark) and any(map(self.ends_in_an_entry, re.split(r"\s+#", remark))):
             return True
         if note.is_comment:
             return False
