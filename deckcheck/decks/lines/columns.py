@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator
 from unicodedata import east_asian_width
 
-from deckcheck.decks.lines.assembly import Role, placed_in
+from deckcheck.decks.lines.assembly import LEAST_SUM, Role, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.written import NUMBER
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
@@ -22,6 +23,8 @@ _FAR = r"(?:[^\S　]{2,}|　+)"
 """What stands between cells where no sign does."""
 _OPENS = frozenset({"zone", "aside", "section"})
 _WIDE = frozenset("WF")
+_SUM = rf"(?:(?P<label>[^\W\d][^:：]*?)[:：]?\s*)?(?P<sum>{NUMBER})(?:\s*(?P<unit>[^\W\d_]+))?"
+"""A number, perhaps behind a word, or before one."""
 _NEAR = 2
 """Blanks by which a cell may stand beside the heading of its column."""
 
@@ -75,29 +78,40 @@ class Columns:
             return []
         self._rows += 1
         roles: list[Role] = []
-        for index, (first, last) in enumerate(self._parts(cells)):
-            column = self._column_of(first)
+        if self._sign is not None and self._column_of(cells[0]) is None and _is_of_totals(cells[0].text):
+            # A word before all columns says what the row is.
+            cells = cells[1:]
+        are_sums = self._are_sums(cells)
+        for index, (first, *others) in enumerate(self._parts(cells)):
+            column, last = self._column_of(first), others[-1] if others else first
             if self._sign is None and len(cells) == len(self._columns):
                 column = self._columns[index][1]
             text = line[first.start : last.start + len(last.text)]
             place = at._replace(column=first.start + 1)
             if column is None:
                 return [Role("unread", at, line.strip())]
-            roles.append(self._role(text, place, column))
+            if are_sums and column.kind == "zone":
+                stated = int(re.sub(r"\D", "", text))
+                roles.append(Role("total", place, text, zone=column.zone, word=column.word, stated=stated))
+            else:
+                roles.append(self._role(text, place, column))
         return roles
 
-    def _parts(self, cells: list[_Cell]) -> Iterator[tuple[_Cell, _Cell]]:
-        """The first and the last cell of each column that a line has something in: a number may have its own."""
-        first = last = None
+    def _are_sums(self, cells: list[_Cell]) -> bool:
+        """Whether a row has nothing but a number for each column, one of them that of no copies of a card."""
+        found = [re.fullmatch(_SUM, " ".join(cell.text for cell in part)) for part in self._parts(cells)]
+        numbers = [int(each["sum"]) for each in found if each and _is_of_totals(each["label"], each["unit"])]
+        return len(numbers) == len(found) and max(numbers, default=0) >= LEAST_SUM
+
+    def _parts(self, cells: list[_Cell]) -> list[list[_Cell]]:
+        """The cells of a line by their columns: a number may have its own."""
+        parts: list[list[_Cell]] = []
         for cell in cells:
-            if first is None or last is None:
-                first = cell
-            elif self._sign is None or self._column_at(cell.place) != self._column_at(first.place):
-                yield first, last
-                first = cell
-            last = cell
-        if first is not None and last is not None:
-            yield first, last
+            column = self._column_at(cell.place)
+            if not parts or self._sign is None or column != self._column_at(parts[-1][0].place):
+                parts.append([])
+            parts[-1].append(cell)
+        return parts
 
     def _column_of(self, cell: _Cell) -> Role | None:
         """The heading of the column in which a cell stands; None if that is not clear."""
@@ -154,6 +168,12 @@ def columns_of(line: str, at: Location, headings: KnownHeadings) -> Columns | No
         if zones and (zones > 1 or all(role.kind in _OPENS for _, role in found)):
             return Columns(line, headings, sign, found)
     return None
+
+
+def _is_of_totals(label: str | None, unit: str | None = None) -> bool:
+    """Whether a word before a number, and one behind it, if there are any, say that it is a total."""
+    is_total = label is None or fold_heading(label) in words().totals
+    return is_total and (unit is None or fold_heading(unit) in words().units)
 
 
 def _is_card(text: str, headings: KnownHeadings) -> bool:
