@@ -245,7 +245,11 @@ class Assembly:
 
     def lines_below(self, index: int) -> int:
         """The lines of cards below a heading, up to the next part of a zone: some programs count these."""
-        return sum(1 for _ in self._below(index, _PARTS))
+        return sum(1 for _ in self.part_below(index))
+
+    def part_below(self, index: int) -> Iterator[Role]:
+        """The lines of cards below a heading, up to the next part of a zone."""
+        return self._below(index, _PARTS)
 
     def block_below(self, index: int) -> tuple[int, int]:
         """The copies of the cards below a heading up to a blank line or any other line, and the number of that line."""

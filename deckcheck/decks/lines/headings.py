@@ -19,7 +19,7 @@ _SPACES = (
 )
 """What :meth:`str.isspace` counts as white space."""
 # Signs to strip, and no patterns: every heading comes by here, and compiling them takes longer than reading the list.
-_OPENING = _SPACES + "#/-=~*_─━═◆◇■□●▼▽▶►▸★☆・•‣◦▪▫·∙⁃\uf0b7【[［<〈＜《―–—〜～!！`|+"
+_OPENING = _SPACES + '#/-=~*_─━═◆◇■□●▼▽▶►▸★☆・•‣◦▪▫·∙⁃\uf0b7【[［<〈＜《―–—〜～!！`|+"“„«'
 _CLOSING = _SPACES + '#/-=~*_─━═◆◇■□●▼▽★☆―–—〜～!！`\\;；:：|】]］>〉＞》+"“”«»」』↓⇓⬇⤵👇🔻🔽\ufe0f'
 _MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—─━═")
 _MARKS_BEHIND = tuple("】]］:：")
@@ -28,8 +28,9 @@ _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
 """What may stand behind the number of cards: how many there may be, behind a slash or a word (``12 of 15``)."""
 _NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}\s*枚?\s+(?P<word>[^\d].*?)(?:\s+{NUMBER})?\Z"
 _NUMBER_LAST = (
-    rf"\A(.+?)\s*(?:[\[(（〈<]\s*|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
-    rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|(?P<unit>[^\W\d_]{{2,}}|[张張장]))?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
+    rf"\A(.+?)\s*(?:[\[(（〈<]\s*(?:[xX×]\s*)?|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
+    rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|[xX×](?=\s*[)）\]])|(?P<unit>[^\W\d_]{{2,}}|[张張장])(?:\s+(?P<sum>[^\W\d_]{{2,}}))?)?"
+    r"\s*(?:[,;、；][^()（）]*)?[\])）】>］〉]*\Z"
 )
 _BOUND = (
     rf"\s*[(（\[【]\s*(?:(?:min|max)\.?|up to|at least|minimum|maximum)?\s*{NUMBER}\s*(?:枚|cards?|张|張|장)?"
@@ -37,12 +38,23 @@ _BOUND = (
 )
 """A number in brackets, of the fewest or the most that there may be, if a word says so: ``(60枚以上)``."""
 _SAYS_BOUND = r"(?i)以上|以下|まで|以内|or more|or less|min|max|up to|at least|\+|이상|이하"
-_NUMBER_SET_OFF = rf"(?:[\[(（【<〈]\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"
+_NUMBER_SET_OFF = (
+    rf"(?:[\[(（【<〈]\s*[xX×]?\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"
+)
 _ORDINALS = frozenset("123456789１２３４５６７８９一二三四五六七八九①②③④⑤⑥⑦⑧⑨")
 _ORDINAL = r"(?:[1-9１-９][.．)）、]|[一二三四五六七八九]、|[①-⑨])\s*(?=[^\W\d])"
 """What numbers the headings of a list: ``1. Main``, ``②サイド``."""
 _TIME = r"(?:\A|[\s,、T])[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?\W*\Z"
 """A time of day, which sets off no number."""
+_CLOSING_WORD = r"[\s(（\[,–-]+([^\W\d_]+(?:['’][^\W\d_]+)?\.?)[)）\]]*\Z"
+_FIRST_PICTURE = "\u2600"
+_PICTURES = r"(?<=[^\s\u2600-\u27bf\U0001f000-\U0001faff])(?:\s*[\u2600-\u27bf\U0001f000-\U0001faff][\u200d\ufe0f]*)+\Z"
+"""Pictures behind the word of a heading."""
+PAGE_NUMBER = (
+    r"(?i)(?:\A|[^\w\s]\s*)(?:page|seite|página|pagina|pág\.|strona|страница|sida)\s[0-9]{1,3}"
+    r"\s?(?:of|/|von|sur|de|di|z|из|av)\s?[0-9]{1,3}\Z"
+)
+"""Which page of several it is, alone or behind a sign: ``Page 2 of 2``, ``My list - Seite 1 von 2``."""
 LONGEST = 80
 """Characters of a heading."""
 _LONGEST_WORD, _MOST_WORDS = 40, 4
@@ -54,10 +66,7 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     >>> list(heading_words("【サイド】(15枚)")), list(heading_words("// 60 Maindeck"))
     ([('サイド】(15枚)', None), ('サイド', 15)], [('60 Maindeck', None), ('Maindeck', 60)])
     """
-    opened = text.lstrip(_OPENING)
-    if opened[:1] in _ORDINALS and (ordinal := re.match(_ORDINAL, opened)) is not None:
-        opened = opened[ordinal.end() :]
-    bare = opened.rstrip(_CLOSING)
+    opened, bare = _without_marks(text)
     if not bare:
         return
     if bare[0] in "(（" and bare[-1] in ")）":
@@ -65,6 +74,9 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
         if len(bare) == 1:
             return
     yield bare, None
+    if (behind := re.search(_CLOSING_WORD, bare)) and fold_heading(behind[1]) in words().continued:
+        yield bare[: behind.start()].rstrip(_CLOSING).strip(), None
+        return
     if DIGITS.isdisjoint(bare):
         return
     bound = re.search(rf"(?i){_BOUND}\Z", bare + opened[len(bare) :].rstrip(_SPACES + ":："))
@@ -75,13 +87,30 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     if first and _is_of(first["of"]):
         yield first["word"].strip(), int(first[1])
     last = re.match(_NUMBER_LAST, bare) or re.match(_NUMBER_LAST, opened)
-    if last and _is_of(last["of"]) and (last["unit"] is None or fold_heading(last["unit"]) in words().units):
+    if last and _is_of(last["of"]) and _counts_cards(last["unit"], last["sum"]):
         yield last[1].rstrip(_CLOSING).strip(), int(last[2])
+
+
+def _without_marks(text: str) -> tuple[str, str]:
+    """A text without what stands before the word of a heading, and also without what stands behind it."""
+    opened = text.lstrip(_OPENING)
+    if opened[:1] in _ORDINALS and (ordinal := re.match(_ORDINAL, opened)) is not None:
+        opened = opened[ordinal.end() :]
+    bare = opened.rstrip(_CLOSING)
+    if bare[-1:] >= _FIRST_PICTURE and (pictures := re.search(_PICTURES, bare)):
+        bare = opened = bare[: pictures.start()].rstrip(_CLOSING)
+    return opened, bare
 
 
 def _is_of(word: str | None) -> bool:
     """Whether a word between two numbers, if there is one, says that the former is a part of the latter."""
     return word is None or fold_heading(word) in words().joining
+
+
+def _counts_cards(unit: str | None, sum_: str | None) -> bool:
+    """Whether the words behind a number, if there are any, say that it is one of cards: ``15 cards total``."""
+    known = words()
+    return (unit is None or fold_heading(unit) in known.units) and (sum_ is None or fold_heading(sum_) in known.totals)
 
 
 def is_marked(text: str) -> bool:
@@ -180,12 +209,12 @@ class KnownHeadings:
 
         A zone may be called like an attribute: its number is one of cards.
         """
-        found = re.fullmatch(r"[0-9]+\+?([^\W\d_]+)|([^\W\d_]+)\.?[0-9]+\+?", folded)
+        found = re.fullmatch(r"[0-9]+\+?-?([^\W\d_]+)|([^\W\d_]+)[.:]?[0-9]+\+?", folded)
         if found is None:
             return False
         said: str = found[1] or found[2]
         named = {said.removesuffix(behind) for behind in ("", *words().joining)}
-        labels = self.layout.labels
+        labels = self.layout.labels | words().costs
         if sum(zone.id not in self.boards.leading for zone in self.layout.zones) == 1:
             # Where there are other zones the cards of a level may be of one, as those of level 2 are in some games.
             labels |= words().levels

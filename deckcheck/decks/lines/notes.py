@@ -39,7 +39,7 @@ _SET_WITHIN_BRACKETS = r"(?<!\s)\s+\[(?P<bracket>[A-Z0-9]{2,6}[:#][\w★-]+)\]\Z
 _OF_SET = r"#?(?P<number>(?:0[0-9]*|[1-9][0-9]{0,2})/(?:[0-9]{3}|[2-9][0-9]))"
 """A number as it is printed on cards, with how many the set has: ``12/204``."""
 _DIGITS = "0123456789"
-_DECORATING = "●○•★☆♦◆◇✓✔*!！;,、.。♪♫🦄🔥✨💪🎉🎊🏆🙏😊😆😂🤣💕"
+_DECORATING = "●○•★☆♥❤♦◆◇✓✔*!！;,、.。♪♫🦄🔥✨💪🎉🎊🏆🙏😊😆😂🤣💕"
 """Signs and pictures that say nothing of the cards before them."""
 _OPEN = (
     (")）]", _SET_IN_BRACKETS),

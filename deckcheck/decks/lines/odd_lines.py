@@ -6,7 +6,15 @@ Nothing is decided here that the lines around a line must decide.
 import re
 
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
-from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
+from deckcheck.decks.lines.headings import (
+    LONGEST,
+    PAGE_NUMBER,
+    KnownHeadings,
+    has_number,
+    heading_words,
+    is_marked,
+    is_short,
+)
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.listed import has_one_without_number
 from deckcheck.decks.lines.markup import plain_text, without_bullet
@@ -23,6 +31,7 @@ from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
+_IN_CELL = r"([^\W\d][^:：\t]{0,40}?)\s*\t\s*(?=[^\s\t][^\t]*\Z)"
 _IN_BRACKETS = r"[【\[]([^\W\d][^【】\[\]]{0,40})[】\]]\s*(?=\S)"
 _BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
 _LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
@@ -55,7 +64,7 @@ _OF_AN_EVENT = (
     r"|(?:[0-9０-９]{1,4}(?:位|勝|敗|人))+(?:入賞|通過|タイ|でした|[\s!！。(（]|\Z)"
     r"|[0-9]{1,2}-[0-9]{1,2}(?:-[0-9]{1,2})?\s*(?:[!！.。]*\Z|(?:in|at|im|am|with|on|by)\b))"
     r"(?!.*\s[0-9０-９]{1,3}\Z)"
-    r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z|(?i:page [0-9]{1,3} of [0-9]{1,3})\Z"
+    r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z"
     rf"|\W*(?:{_DAY}|[0-9]{{1,2}}:[0-5][0-9](?::[0-5][0-9])?)(?=[^\w:：×-])(?!.*[\s:：][0-9０-９]{{1,3}}\Z)"
 )
 """What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``; or a day or time and words."""
@@ -294,19 +303,19 @@ class OddLines:
 
     def _inline(self, text: str, body: str, at: Location) -> Role | None:
         """``SB: 2 Ash Drake``, ``Leader: Ash Drake``, ``Deck: 4 Ash Drake, 3 Swarm``."""
-        for pattern in (_INLINE, _IN_BRACKETS, _BEFORE_NUMBER):
+        for pattern in (_INLINE, _IN_BRACKETS, _BEFORE_NUMBER, _IN_CELL):
             found = re.match(pattern, text)
             if found is None or not self._boards.is_board(found[1]):
                 continue
-            if pattern is _BEFORE_NUMBER and self._boards.is_aside(found[1]):
-                continue  # "Maybe 4 Ash Drake" says nothing for certain
             rest = text[found.end() :]
             one = self._lines.read(rest)
+            if self._is_open(pattern, found[1], one):
+                continue
             if one is None and fold_heading(rest.strip(_AROUND)) in words().nothing:
                 return Role("noise", at, body)
             cards = (one,) if one is not None else split(rest, self._lines)
             if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
-                unknown = self._lines.unknown(rest)
+                unknown = self._unknown_in_zone(rest)
                 cards = None if unknown is None else (unknown,)
             if cards is not None and share_a_number(cards):
                 return Role("unread", at, body)
@@ -319,10 +328,32 @@ class OddLines:
                 return Role("unread", at, body) if len(cards) > 1 and elsewhere else placed
         return None
 
+    def _is_open(self, pattern: str, word: str, card: Written | None) -> bool:
+        """Whether the word for a part of a deck need not say where the rest of its line stands.
+
+        “Maybe 4 Ash Drake” says nothing for certain, and a word with another cell may be the headings of columns.
+        """
+        return (pattern is _BEFORE_NUMBER and self._boards.is_aside(word)) or (pattern is _IN_CELL and card is None)
+
+    def _unknown_in_zone(self, text: str) -> Written | None:
+        """The copies of a name that no card has behind the word for a zone; one that is spelled otherwise is its card.
+
+        Its zone is as good as a number, which says that it is no remark.
+        """
+        unknown = self._lines.unknown(text)
+        if unknown is None or unknown.counted:
+            return unknown
+        spelled = self._lines.unknown(f"1 {text}")
+        return unknown if spelled is None or spelled.card is None else spelled._replace(counted=False, known=True)
+
     def _row(self, text: str, body: str, at: Location) -> Role | None:
-        """A row of a table without headings: a kind of cards or a part of the deck, a card, its number, and more."""
+        """A row of a table without headings: a kind of cards or a part of the deck, a card and its number, and more."""
         cells = [cell.strip() for cell in text.split("\t")]
-        if len(cells) < _LEAST_CELLS or not (cells[2].isdecimal() and self._lines.is_card(cells[1])):
+        if len(cells) < _LEAST_CELLS:
+            return None
+        if cells[1].isdecimal():
+            cells[1:3] = cells[2], cells[1]
+        if not (cells[2].isdecimal() and self._lines.is_card(cells[1])):
             return None
         written = self._lines.read(f"{cells[2]} {cells[1]}")
         if written is None or any(self._lines.is_card(cell) for cell in cells[3:]):
@@ -397,7 +428,7 @@ class OddLines:
             return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
-        event = re.match(_OF_AN_EVENT, text) is not None
+        event = re.match(_OF_AN_EVENT, text) is not None or re.search(PAGE_NUMBER, text) is not None
         if unknown is None and event:
             unknown = Written(1, text, max(body.find(text), 0), counted=False, known=False)
         bare = re.sub(_ADDRESS, "", text).strip()

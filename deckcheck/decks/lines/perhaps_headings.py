@@ -34,6 +34,28 @@ def take_totals(list_: Assembly) -> None:
             list_.roles[index] = role._replace(kind="zone", shape=True)
 
 
+def take_numbers(list_: Assembly) -> None:
+    """Take a number of cards below those of another zone for the heading of the main one, where it is enough of a deck
+    and counts the cards below it, and none above. With another number it may be that heading.
+    """
+    default = list_.layout.default
+    headed = {role.zone for role in list_.roles if role.kind == "zone"}
+    least = list_.layout.least_of(default or "")
+    if least is None or not headed or default in headed:
+        return
+    for index, role in enumerate(list_.roles):
+        if role.kind != "total" or role.word or (role.stated or 0) < least or not _stands_above_cards(list_, index):
+            continue
+        whole = sum(each.copies for each in list_.roles if each.kind == "cards")
+        if role.stated in (whole, list_.above(index)):
+            continue
+        if role.stated == list_.below(index, parts=False):
+            list_.roles[index] = role._replace(kind="zone", zone=default, shape=True)
+        else:
+            list_.perhaps[index] = {str(default)}
+            list_.roles[index] = role._replace(kind="unread", most=role.stated)
+
+
 def doubt_zones(list_: Assembly) -> None:
     """Find the lines that may open a zone, each with those that it names; such a name that no card has is unread."""
     first = next((index for index, role in enumerate(list_.roles) if role.kind == "cards"), 0)

@@ -118,10 +118,11 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
 
         doubt_each(found)
         doubt_kinds(found)
-    if "total" in kinds and any(role.kind == "total" and role.zone is not None for role in found.roles):
-        from deckcheck.decks.lines.perhaps_headings import take_totals
+    if "total" in kinds:
+        from deckcheck.decks.lines.perhaps_headings import take_numbers, take_totals
 
         take_totals(found)
+        take_numbers(found)
     if not kinds.isdisjoint(("words", "unread")):
         from deckcheck.decks.lines.told_again import doubt_told_again
 

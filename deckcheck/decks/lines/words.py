@@ -46,9 +46,11 @@ class Words(NamedTuple):
     totals: frozenset[str]
     units: frozenset[str]
     columns: frozenset[str]
+    continued: frozenset[str]
     sections: frozenset[str]
     nothing: frozenset[str]
     levels: frozenset[str]
+    costs: frozenset[str]
     joining: frozenset[str]
     counters: frozenset[str]
     quantities: frozenset[str]
@@ -135,8 +137,8 @@ class Boards:
                     return declared[each]
         if any(form in words().main for form in _forms(folded)):
             return self.headings.default
-        parts = re.split(_JOINED, folded)
-        # "Weapons / Equipment" are words of one zone.
+        parts = re.split(_JOINED, folded.rstrip(")"))
+        # "Weapons / Equipment" are words of one zone, and so are "Sideboard (SB)".
         zones = {self._zone_of(part) for part in parts} if len(parts) > 1 and all(parts) else set[str | None]()
         return zones.pop() if len(zones) == 1 else None
 
@@ -171,7 +173,7 @@ class Boards:
         return any(form in words().side for form in _forms_of(word))
 
 
-_JOINED = r"[&/+・]"
+_JOINED = r"[&/+・(]"
 _MOST_WORDS = 2_000
 """Words of headings that are remembered from one list to the next."""
 

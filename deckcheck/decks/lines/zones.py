@@ -1,12 +1,15 @@
 """Which zone the entries of a list stand in, by headings above them and words beside them, and the numbers of these."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 
 from deckcheck.decks.lines.assembly import LEAST_SUM, Assembly, Card, Role, shown
-from deckcheck.decks.lines.headings import is_short
+from deckcheck.decks.lines.headings import PAGE_NUMBER, is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.written import Written
+from deckcheck.model.deck import Card as CardMeant
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 
@@ -18,6 +21,9 @@ _LEAST_ID = 1000
 """A number that counts no cards of a deck: that of a player, or a year."""
 _HEADS = frozenset({"zone", "section", "aside", "about", "strange"})
 """What ends what a heading says of the cards below it."""
+_CELLS = r"\s*(?:\t|\||\s{3,})\s*"
+_SAID = frozenset({"noise", "words"})
+"""What is said beside the cards."""
 _MOST_SOUGHT = 20
 """So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
 
@@ -109,7 +115,7 @@ class Walk:
                     self._passed = self._behind = self._parted = False
                     self._list.pass_over(role.word, role.at)
                 case "section":
-                    self._take_section()
+                    self._take_section(index)
                 case "about":
                     self._about = True
                 case "strange":
@@ -155,7 +161,7 @@ class Walk:
 
     # -- headings ----------------------------------------------------------------------------------------------------
 
-    def _take_section(self) -> None:
+    def _take_section(self, index: int) -> None:
         self._about = False
         if self._aside is not None and not self._passed:
             # What is not in the deck is itself in parts.
@@ -166,6 +172,31 @@ class Walk:
         if self._headed and self._zone != self._default and self._zone in self._list.boards.leading:
             # A card that leads is not in parts, whether or not a blank line ends its zone.
             self._open(self._default, headed=False)
+        if self._headed and self._aside is None and self._zone not in (self._default, None) and self._is_over(index):
+            self._open(self._default, headed=False)
+
+    def _is_over(self, index: int) -> bool:
+        """Whether the zone that is open ends at a part of the deck.
+
+        It has all cards that its heading counts, or those in it belong there alone, and none of those below do.
+        """
+        list_ = self._list
+        above = next((at for at in range(index - 1, -1, -1) if self._roles[at].kind in _HEADS), index)
+        heading = self._roles[above]
+        if heading.kind == "zone" and heading.stated == list_.below(above, parts=True):
+            return heading.zone == self._zone
+        homes = [zone for zone in list_.layout.zones if zone.home]
+        own = [zone for zone in homes if zone.id == self._zone]
+        if not own:
+            return False
+        inside = self._cards_of(card.written for card in list_.cards if card.zone == self._zone)
+        below = self._cards_of(written for role in list_.part_below(index) for written in role.cards)
+        are_in, are_out = [is_home(own[0], card) for card in inside], [is_home(*each) for each in product(homes, below)]
+        return bool(are_in and are_out) and all(are_in) and not any(are_out)
+
+    def _cards_of(self, entries: Iterable[Written]) -> list[CardMeant]:
+        """The cards that entries may mean."""
+        return [card for written in entries for card in self._list.lines.cards(written.name)]
 
     def _take_heading(self, index: int, role: Role) -> None:
         self._list.places.setdefault(str(role.zone), role.at)
@@ -288,7 +319,7 @@ class Walk:
             else:
                 self._list.note("ignored-remark", role)
             return
-        if fold_heading(role.body.strip("()（） -–—")) in words().nothing:
+        if fold_heading(role.body.strip("()（） -–—")) in words().nothing or re.search(PAGE_NUMBER, role.body):
             self._list.note("ignored-remark", role)
             return
         self._leave_words(role, self._default)
@@ -296,12 +327,19 @@ class Walk:
             self._zone, self._headed = None, True
 
     def _heads_columns(self, role: Role) -> bool:
-        """Whether a line has words for several zones and nothing else (``Main, Side``), in a list without headings."""
+        """Whether a line has words for several zones and nothing else (``Main, Side``), or cells of which one is the
+        word for another zone than the main one, in a list without headings.
+        """
         boards = self._list.boards
-        parts = [part for part in re.split(r"\s*[,;、&+/|]\s*|\t+", role.body) if part]
-        zones = {boards.zone_of(part) for part in parts}
-        several = len(zones) > 1 and None not in zones
-        return several and not any(each.kind == "zone" for each in self._roles)
+        if any(each.kind == "zone" for each in self._roles):
+            return False
+        cells = [cell for cell in re.split(_CELLS, role.body) if cell]
+        others = [cell for cell in cells if boards.zone_of(cell) in (None, self._default)]
+        unknown = any(boards.zone_of(cell) is None and fold_heading(cell) not in words().columns for cell in others)
+        if unknown and len(others) < len(cells):
+            return True
+        zones = {boards.zone_of(part) for part in re.split(r"\s*[,;、&+/|]\s*|\t+", role.body) if part}
+        return len(zones) > 1 and None not in zones
 
     def _names_a_card(self, index: int, role: Role) -> bool:
         """Whether words around the cards may be one: a misspelt name, or words in a row with names without numbers."""
@@ -356,6 +394,9 @@ class Walk:
     # -- cards -------------------------------------------------------------------------------------------------------
 
     def _take_cards(self, index: int, role: Role) -> None:
+        if not role.cards[0].known and self._is_set_off(index, role):
+            self._leave_unread(index, role._replace(kind="unread", most=role.copies))
+            return
         self._about = False
         before, self._before = self._before, index
         if before >= 0 and (self._blanks[index] or index - before > 1):
@@ -380,6 +421,26 @@ class Walk:
             if self._strange is not None and self._zone is None:
                 self._list.tell_unknown_zone(*self._strange)
             self._enter(index, role, self._zone, headed=self._headed)
+
+    def _is_set_off(self, index: int, role: Role) -> bool:
+        """Whether a number and a name that no card has or nearly has stand alone, behind a blank line, above or below
+        all cards: ``24 players``, ``2 replies``. They need not be cards, and one that may lead the deck is.
+        """
+        (written, *others), layout = role.cards, self._list.layout
+        if others or not written.counted or written.printing or role.marked or layout.cards is None:
+            return False
+        if index == self._first < self._last:
+            alone = index == 0 or all(each.kind in _SAID for each in self._roles[:index])
+            below = next((at for at in range(index + 1, self._last + 1) if self._roles[at].kind not in _SAID), 0)
+            alone = alone and any(self._blanks[index + 1 : below + 1]) and role.copies > layout.most_leaders
+        elif index == self._last > self._first:
+            above = next((at for at in range(index - 1, -1, -1) if self._roles[at].kind not in _SAID), 0)
+            rest = self._roles[index + 1 :]
+            alone = self._roles[above].kind == "cards" and any(self._blanks[above + 1 : index + 1])
+            alone = alone and all(each.kind in (*_SAID, "total", "number") for each in rest)
+        else:
+            return False
+        return alone and not self._is_nearly_a_card(written.name)
 
     def _take_marked(self, index: int, role: Role) -> None:
         """Cards of a line that says itself where they stand."""
