@@ -377,7 +377,10 @@ CASES: list[Case] = [
     (
         "zone-size",
         {"zone": "main", "where": {"type": "unit"}, "least": {"cards": {"zone": "main", "where": {"type": "spell"}}}},
-        "main deck: cards, at least the cards in main deck each of which has type spell, counting only each that has type unit",
+        (
+            "main deck: cards, at least the cards in main deck each of which has type spell, counting only each that"
+            " has type unit"
+        ),
         "メイン: 種類がunitのカードを「メインの種類がspellのカードの枚数」以上",
     ),
     (
