@@ -258,7 +258,9 @@ def _condition_problems(
     """Of all that a selector may ask, only "has one of these values" makes sense of a single record."""
     for key, value in condition.items():
         here = (*path, key)
-        if key not in attributes:
+        if key in ("not", "any", "all", "name") and key not in attributes:
+            yield document.key_problem("unsupported-condition", here, attribute=path[1], key=key)
+        elif key not in attributes:
             yield document.key_problem("unknown-attribute", here, attribute=key, known=list(attributes))
         elif value in ([], ()):
             yield document.key_problem("empty-selector", here)

@@ -376,6 +376,17 @@ def bare(allowed: list[list[int | None]], joint: str) -> str:
     )
 
 
+def has_parts(of: Any) -> bool:
+    """Whether a number that is up to a deck is told as several parts, a sum or alternatives.
+
+    >>> has_parts({"asks": "plus", "of": [1, 2]}), has_parts({"zones": ["main"]}), has_parts(3)
+    (True, False, False)
+    """
+    if not isinstance(of, dict):
+        return isinstance(of, list)
+    return of.get("asks") == "plus" or "when" in of or bool(of.get("plus") or of.get("less"))
+
+
 _CHOICES = ("known", "allowed")
 _MISTAKEN = ("choice", "value", "key", "zone", "reading", "id", "attribute")
 """Under which of the facts the word stands in whose place one of the ``_CHOICES`` belongs, the likeliest first."""

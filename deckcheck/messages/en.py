@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.messages import bare, filled
+from deckcheck.messages import bare, filled, has_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -117,8 +117,8 @@ MOST_NAMED = 3
 """Names in a sentence that may be many."""
 
 
-def numbers(allowed: list[list[int | None]], noun: str = "") -> str:
-    """The numbers that are allowed, of what the noun says.
+def numbers(allowed: list[list[int | None]], noun: str = "", *, signed: bool = False) -> str:
+    """The numbers that are allowed, of what the noun says; ``signed``: of what may be below zero.
 
     >>> numbers([[5, 25]]), numbers([[0, 3]]), numbers([[60, 60]]), numbers([[12, None]])
     ('5 to 25', 'at most 3', 'exactly 60', 'at least 12')
@@ -126,19 +126,21 @@ def numbers(allowed: list[list[int | None]], noun: str = "") -> str:
     ('0 or exactly 12', 'none', 'any number')
     >>> numbers([[1, 1]], "card"), numbers([[0, 0]], "card"), numbers([[0, None]], "copy")
     ('exactly 1 card', 'no cards', 'any number of copies')
+    >>> numbers([[None, 0]], "point"), numbers([[-2, -1]]), numbers([[0, None]], "point", signed=True)
+    ('at most 0 points', '-2 to -1', 'at least 0 points')
     """
-    said = " or ".join(_range(least or 0, most) for least, most in allowed)
+    said = " or ".join(_range(least, most, signed=signed) for least, most in allowed)
     if allowed == [[0, 0]]:
         return f"no {plural(noun)}" if noun else "none"
     if not noun:
         return said
-    least, most = allowed[-1]
-    return f"{said}{'' if least or most else ' of'} {noun if (most or least) == 1 else plural(noun)}"
+    of = " of" if said.endswith("any number") else ""
+    return f"{said}{of} {noun if allowed[-1] in ([1, 1], [0, 1], [None, 1], [1, None]) else plural(noun)}"
 
 
-def _range(least: int, most: int | None) -> str:
+def _range(least: int | None, most: int | None, *, signed: bool) -> str:
     if most is None:
-        return f"at least {least}" if least else "any number"
+        return f"at least {least}" if least or (signed and least == 0) else "any number"
     if least == most:
         return f"exactly {least}" if least else "0"
     return f"{least} to {most}" if least else f"at most {most}"
@@ -154,12 +156,13 @@ def _amount(ends: str) -> str:
     return f"{least} to {most}" if least and most else f"{least} or more" if least else f"{most} or less"
 
 
-def _allowed(value: list[list[Any]], noun: str, called: Called) -> str:
+def _allowed(value: list[list[Any]], noun: str, called: Called, *, signed: bool = False) -> str:
     if noun.startswith("bare"):
         return _bare(value, noun[5:], called)
     if any(isinstance(end, dict) for pair in value for end in pair):
-        return _varying(value[0], noun, called)
-    return numbers(value, noun)
+        # Sentences on what may be below zero end with its numbers.
+        return _varying(value[0], noun, called, last=signed)
+    return numbers(value, noun, signed=signed or noun == "point")
 
 
 def _bare(value: list[list[Any]], noun: str, called: Called) -> str:
@@ -199,7 +202,7 @@ def predicate(asked: Mapping[str, Any], called: Called, *, negated: bool = False
 def _has(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     values = asked["values"]
     attribute = called.attribute(asked["attribute"])
-    if values in ([True], [False]):
+    if len(values) == 1 and isinstance(values[0], bool):
         return f"is {'not ' if negated == values[0] else ''}“{attribute}”"
     return f"{'does not have' if negated else 'has'} {attribute} {_listed([str(v) for v in values], 'or')}"
 
@@ -216,8 +219,8 @@ def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
         attribute = called.attribute(left["attribute"])
         alike = left["attribute"] == right.get("attribute")
         plain = right["asks"] == "together" and not right["each"] and "where" not in right
-        if alike and relation == "within" and plain:
-            return f"has {'any' if negated else 'no'} {attribute} that the {_zones(right['zones'], called)} lacks"
+        if alike and plain:
+            return _compared(attribute, relation, _zones(right["zones"], called), negated)
         if right["asks"] == "these" and relation in ("covers", "equals"):
             return _has_all(attribute, relation, right["values"], negated)
         other = _value(right, called)
@@ -230,6 +233,17 @@ def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
         return f"{'does not have' if negated else 'has'} exactly the {attribute} of {other}"
     said = {"has": "meet", "within": "lie within", "covers": "cover", "equals": "equal"}[relation]
     return f"is in a deck where {_value(left, called)} {'do not ' if negated else ''}{said} {_value(right, called)}"
+
+
+def _compared(attribute: str, relation: str, zones: str, negated: bool) -> str:
+    """What a card has against what the cards of some zones have together of the same."""
+    if relation == "has":
+        return f"shares {'no' if negated else 'a'} {attribute} with the {zones}"
+    if relation == "within":
+        return f"has {'any' if negated else 'no'} {attribute} that the {zones} lacks"
+    if relation == "covers":
+        return f"{'lacks a' if negated else 'has every'} {attribute} of the {zones}"
+    return f"{'does not have' if negated else 'has'} exactly the {attribute} of the {zones}"
 
 
 def _has_all(attribute: str, relation: str, values: list[Any], negated: bool) -> str:
@@ -354,9 +368,9 @@ _PREDICATES = {
 }
 
 
-def _varying(ends: list[Any], noun: str, called: Called) -> str:
-    """Numbers of which one at least is up to the deck."""
-    least, most = (_quantity(end, called) for end in ends)
+def _varying(ends: list[Any], noun: str, called: Called, *, last: bool = False) -> str:
+    """Numbers of which one at least is up to the deck; ``last``: with them a sentence ends."""
+    least, most = (_quantity(end, called) if last else _closed(end, called) for end in ends)
     said = [f"at least {least}"] if ends[0] else []
     said += [f"at most {most}"] if ends[1] is not None else []
     asked = f"exactly {least}" if ends[0] == ends[1] else " and ".join(said)
@@ -377,7 +391,7 @@ def _quantity(of: Any, called: Called) -> str:
     if asks in _QUANTITIES:
         return _QUANTITIES[asks](of, called)
     where = f" in {_zones(of['zones'], called)}" if "zones" in of else ""
-    where += f" that each {predicate(of['where'], called)}" if "where" in of else ""
+    where += f" each of which {predicate(of['where'], called)}" if "where" in of else ""
     if "different" in of:
         return f"the different {of['different']}s{where}"
     if "common" in of:
@@ -390,8 +404,14 @@ def _quantity(of: Any, called: Called) -> str:
     return f"{times}the {'listed points of the ' if 'priced' in of else ''}cards{where}{first}"
 
 
+def _closed(of: Any, called: Called) -> str:
+    """A number in whose place what follows or goes before must not be taken for a part of it."""
+    return f"({_quantity(of, called)})" if has_parts(of) else _quantity(of, called)
+
+
 def _scaled(of: Mapping[str, Any], called: Called) -> str:
-    said = _quantity(of["of"], called)
+    multiplied = of["every"] > 1 or of["times"] != 1
+    said = _closed(of["of"], called) if multiplied else _quantity(of["of"], called)
     if of["every"] > 1:
         said = f"{said} ÷ {of['every']} (rounded down)"
     times = f"{of['times']} × " if of["times"] != 1 else ""
@@ -419,7 +439,7 @@ def _groups(of: Mapping[str, Any], called: Called) -> str:
         return f"the {of['folded']}{' of' if of['folded'] == 'sum' else ''} of {number} for each {per}"
     if of["numbers"] == [[1, None]]:
         return f"the different values of {per}" if "attribute" in of else f"the different {per}s"
-    return f"the values of {per} with {numbers(of['numbers'])} of {number}"
+    return f"the values of {per} with {numbers(of['numbers'], signed=True)} of {number}"
 
 
 def _rest(of: Mapping[str, Any], called: Called) -> str:
@@ -478,6 +498,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "either": _either_zone,
     "few": lambda value, called: _few_quoted(value, called),
     "first": lambda value, called: _quoted(value[:1], called),
+    "numbers": lambda value, called: _allowed(value, "", called, signed=True),
     "or": _choices,
     "plain": _plain,
     "quoted": _quoted,

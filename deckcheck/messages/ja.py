@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.messages import bare, filled
+from deckcheck.messages import bare, filled, has_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -106,19 +106,22 @@ def _limit(value: str, _: Called) -> str:
 
 
 def numbers(allowed: list[list[int | None]], counter: str = "枚") -> str:
-    """The numbers that are allowed.
+    """The numbers that are allowed. Points, and what has no counter, may be below zero.
 
     >>> numbers([[5, 25]]), numbers([[0, 3]]), numbers([[60, 60]]), numbers([[12, None]])
     ('5〜25枚', '3枚以下', 'ちょうど60枚', '12枚以上')
-    >>> numbers([[0, 0], [12, 12]]), numbers([[0, 0]]), numbers([[0, None]], "点")
-    ('0枚またはちょうど12枚', '0枚', '何点でも')
+    >>> numbers([[0, 0], [12, 12]]), numbers([[0, 0]]), numbers([[0, None]])
+    ('0枚またはちょうど12枚', '0枚', '何枚でも')
+    >>> numbers([[None, 0]], "点"), numbers([[0, None]], "点"), numbers([[-2, -1]], "")
+    ('0点以下', '0点以上', '-2〜-1')
     """
-    return "または".join(_range(least or 0, most, counter) for least, most in allowed)
+    return "または".join(_range(least, most, counter) for least, most in allowed)
 
 
-def _range(least: int, most: int | None, counter: str) -> str:
+def _range(least: int | None, most: int | None, counter: str) -> str:
     if most is None:
-        return f"{least}{counter}以上" if least else f"何{counter}でも"
+        told = least or (least == 0 and counter in ("", "点"))
+        return f"{least}{counter}以上" if told else f"何{counter}でも"
     if least == most:
         return f"ちょうど{least}{counter}" if least else f"0{counter}"
     return f"{least}〜{most}{counter}" if least else f"{most}{counter}以下"
@@ -180,7 +183,7 @@ def _clause(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
 
 def _has(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     attribute, values = called.attribute(asked["attribute"]), asked["values"]
-    if values in ([True], [False]):
+    if len(values) == 1 and isinstance(values[0], bool):
         return f"「{attribute}」{'でない' if negated == values[0] else 'の'}"
     return f"{attribute}が{_choices(values, called)}{'でない' if negated else 'の'}"
 
@@ -382,8 +385,14 @@ def _quantity(of: Any, called: Called) -> str:
     return f"{where}{points}{first}{times}"
 
 
+def _closed(of: Any, called: Called) -> str:
+    """A number in whose place what follows must not be taken for a part of it."""
+    return f"({_quantity(of, called)})" if has_parts(of) else _quantity(of, called)
+
+
 def _scaled(of: Mapping[str, Any], called: Called) -> str:
-    said = _quantity(of["of"], called)
+    multiplied = of["every"] > 1 or of["times"] != 1
+    said = _closed(of["of"], called) if multiplied else _quantity(of["of"], called)
     if of["every"] > 1:
         said = f"{said}÷{of['every']}(切り捨て)"
     times = f"×{of['times']}" if of["times"] != 1 else ""

@@ -99,16 +99,19 @@ class Context(NamedTuple):
                 raise OptionError(option, "unknown-zone-name", {"zone": each, "known": known})
         return tuple(dict.fromkeys(named))
 
-    def attribute_of(self, attribute: str) -> str:
+    def attribute_of(self, attribute: str, option: str = "attribute") -> str:
         """The attribute that an option names. Raises OptionError if the game's cards have none such."""
         if attribute not in self.game.attributes:
+            if attribute in ("name", "zone"):
+                # Cards may be split by these, and nothing else asks for them as for an attribute.
+                raise OptionError(option, "not-an-attribute", {"attribute": attribute})
             facts = {"attribute": attribute, "known": list(self.game.attributes)}
-            raise OptionError("attribute", "unknown-attribute", facts)
+            raise OptionError(option, "unknown-attribute", facts)
         return attribute
 
     def number_attribute(self, named: str, key: str = "attribute") -> Attribute:
         """The attribute of numbers that an option ``key`` names. Raises OptionError if it is none of the game."""
-        attribute = self.game.attributes[self.attribute_of(named)]
+        attribute = self.game.attributes[self.attribute_of(named, key)]
         if attribute.type not in ("number", "integer"):
             raise OptionError(key, "not-a-number-attribute", {"attribute": attribute.id})
         return attribute
@@ -195,7 +198,7 @@ NUMBERS = ("exactly", "least", "most")
 def ranges(
     exactly: int | tuple[int, ...] | None, least: int | None, most: Limit | None, nothing: int | None = 0
 ) -> Ranges:
-    """The numbers that three options allow together; ``nothing`` is the least where none is written.
+    """The numbers that three options allow together; ``nothing`` is the least that there is, None if there is none.
 
     >>> ranges(None, 5, 25), ranges((0, 12), None, None), ranges(None, 40, None)
     (((5, 25),), ((0, 0), (12, 12)), ((40, None),))
@@ -206,6 +209,8 @@ def ranges(
         for each in number if isinstance(number, list | tuple) else (number,):
             if each is not None and not is_whole(each) and (option, each) != ("most", "unlimited"):
                 raise OptionError(option, "unknown-number", {"value": each, "known": []})
+            if nothing is not None and isinstance(each, int) and each < nothing:
+                raise OptionError(option, "too-small", {"value": each, "least": nothing})
     if exactly is not None:
         if least is not None or most is not None:
             raise OptionError("exactly", "contradicting-numbers", {})

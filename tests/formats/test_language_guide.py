@@ -104,6 +104,60 @@ def test_attributes_are_made_of_the_words_of_cards(tmp_path: Path) -> None:
     assert card.attributes["charge"] == {"uses"}
 
 
+COAST: dict[str, dict[str, object]] = {
+    "Fox": {"kind": "unit", "title": "Fox", "cost": 2},
+    "Fox (old)": {"kind": "unit", "title": "Fox", "cost": 3},
+    "Owl": {"kind": "unit", "title": "Owl", "cost": 1, "rarity": "unique"},
+    "Rook": {"kind": "unit", "title": "Rook", "cost": 2},
+    "Whale": {"kind": "unit", "title": "Whale", "cost": 9, "growth": 2},
+    "Dwarf": {"kind": "unit", "title": "Dwarf", "cost": 3},
+    "Storm": {"kind": "spell", "title": "Storm", "cost": 3},
+    "Calm": {"kind": "spell", "title": "Calm", "cost": 3},
+    "Call": {"kind": "spell", "title": "Call", "cost": 3, "summons": ["Wisp"]},
+    "Wisp": {"kind": "unit", "title": "Wisp", "cost": 0},
+    "Ebb": {"kind": "spell", "title": "Ebb", "cost": 2},
+}
+
+
+@pytest.mark.parametrize(
+    ("deck", "broken"),
+    [
+        ("3 Fox\n1 Owl\n1 Dwarf\n3 Storm\n2 Ebb\n", {"seven"}),
+        ("7 Dwarf\n1 Fox\n2 Storm\n", set()),
+        ("7 Dwarf\n1 Fox\n1 Storm\n", {"size"}),
+        ("7 Dwarf\n1 Fox\n1 Storm\n1 Whale\n", {"size", "average"}),
+        ("7 Dwarf\n1 Fox\n2 Storm\n1 Owl\n1 Whale\n", {"average"}),
+        ("7 Dwarf\n3 Fox\nSide\n1 Fox (old)\n", {"titles", "summoned"}),
+        ("7 Dwarf\n2 Owl\n1 Storm\n", {"uniques"}),
+        ("3 Fox\n1 Owl\n3 Storm\n3 Ebb\n", {"spells"}),
+        ("3 Fox\n3 Storm\n3 Ebb\n1 Call\nSide\n1 Wisp\n", {"share", "spells"}),
+        ("7 Dwarf\n1 Fox\n1 Rook\n1 Ebb\n", {"costs"}),
+        ("7 Dwarf\n1 Fox\n1 Storm\n1 Calm\n", {"apart"}),
+        ("7 Dwarf\n1 Fox\n1 Storm\nSide\n1 Calm\n", {"size", "apart", "summoned"}),
+        ("7 Dwarf\n1 Fox\n1 Storm\n1 Call\nSide\n1 Wisp\n", set()),
+        ("7 Dwarf\n1 Fox\n1 Storm\n1 Call\n", {"summons"}),
+        ("7 Dwarf\n1 Fox\n2 Storm\nSide\n1 Wisp\n", {"summoned"}),
+    ],
+)
+def test_what_games_ask_for_often(deck: str, broken: set[str], tmp_path: Path) -> None:
+    (tmp_path / "league.yaml").write_text(BLOCKS[4], encoding="utf-8")
+    format_ = load_format(str(tmp_path / "league.yaml"), lambda _: None).format
+    cards = [{"name": name, "rarity": "common", **record} for name, record in COAST.items()]
+    (tmp_path / "cards.json").write_text(json.dumps({"game": "coast", "cards": cards}), encoding="utf-8")
+    found = open_cards(str(tmp_path / "cards.json"), format_.game, None)
+    checker = Checker(format_, found, "2026-11-22")
+    report = checker.check(resolve(read_deck(Source("deck.txt", deck, "utf-8"), checker.layout), found))
+    assert {each.clause.id if each.clause else each.code for each in report.findings} == broken
+    assert report.verdict == ("illegal" if broken else "legal")
+    assert {each.code for each in lint(format_, found)} <= {"no-cite"}
+
+
+def test_the_list_is_one(tmp_path: Path) -> None:
+    (tmp_path / "limits.yaml").write_text(BLOCKS[5], encoding="utf-8")
+    said = checked_document(str(tmp_path / "limits.yaml"), "list", []).data
+    assert [str(change["date"]) for change in said["changes"]] == ["2026-01-01", "2026-06-01"]
+
+
 def test_the_kinds_that_it_names_are_there() -> None:
     named = set(re.findall(r"`([a-z]+-[a-z-]+)`", GUIDE))
     assert named <= {*kinds()}

@@ -303,6 +303,87 @@ CASES: list[Case] = [
         "メイン: 色に「追加: 1枚以上」のときredのいずれかを含むカードは入れられない",
     ),
     (
+        "exclusion",
+        {"zone": "main", "where": {"any": [{"cost": 0}, {"cost": 1}]}},
+        "main deck: no card that has cost 0, or has cost 1",
+        "メイン: コストが0の、またはコストが1のカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"any": [{"might": {"most": 0}}, {"legendary": False}]}},
+        "main deck: no card that has might at most 0, or is not “legendary”",
+        "メイン: mightが0以下の、または「伝説」でないカードは入れられない",
+    ),
+    (
+        "placement",
+        {"zone": "main", "only": {"name": {"has": {"in": "ex", "attribute": "name"}}}},
+        "main deck: only a card that shares a name with the extra",
+        "メイン: 入れられるのはカード名に追加のカード名のいずれかを含むカードだけ",
+    ),
+    (
+        "placement",
+        {"zone": "main", "only": {"not": {"colours": {"covers": {"leader": "leader"}}}}},
+        "main deck: only a card that lacks a colour of the leader",
+        "メイン: 入れられるのは色に主の色のすべてを含まないカードだけ",
+    ),
+    (
+        "placement",
+        {"zone": "main", "only": {"colours": {"equals": {"leader": "leader"}}}},
+        "main deck: only a card that has exactly the colour of the leader",
+        "メイン: 入れられるのは色が主の色と一致するカードだけ",
+    ),
+    (
+        "points",
+        {"zone": "main", "terms": [{"attribute": "cost", "times": 2}, {"each": 1, "times": -7}], "most": 0},
+        "main deck: at most 0 points in all. What counts: 2 × its cost for each card; -7 × 1 for each card",
+        "メイン: 合計0点以下。内訳: 2×カードのコスト、-7×カードの1点",
+    ),
+    (
+        "points",
+        {"zone": "main", "terms": [{"attribute": "cost", "times": -1}], "least": 0},
+        "main deck: at least 0 points in all. What counts: minus its cost for each card",
+        "メイン: 合計0点以上。内訳: マイナスカードのコスト",
+    ),
+    (
+        "points",
+        {"zone": "main", "attribute": "might", "least": -5, "most": -1},
+        "main deck: -5 to -1 points of might together",
+        "メイン: mightの合計-5〜-1点",
+    ),
+    (
+        "points",
+        {"zone": "main", "attribute": "cost", "most": {"plus": [40, {"highest": "cost", "in": "leader"}]}},
+        "main deck: points, at most (40 + the highest cost of the leader) of cost together",
+        "メイン: コストの合計「40+主の最大のコスト」以下",
+    ),
+    (
+        "count",
+        {"zone": "main", "what": {"of": {"sum": "cost"}, "times": -1}, "least": 0},
+        "main deck: -1 × the total cost of the cards: at least 0",
+        "メイン: コストの合計×-1は0以上",
+    ),
+    (
+        "count",
+        {"zone": "main", "what": {"of": {"plus": ["copies", 3]}, "times": 2}, "most": 60},
+        "main deck: 2 × (the cards + 3): at most 60",
+        "メイン: (枚数+3)×2は60以下",
+    ),
+    (
+        "copy-limit",
+        {"zone": "main", "most": {"if": {"zone": "leader", "least": 1}, "then": 1, "else": 3}, "own-limits": False},
+        "main deck: at most (1 in a deck with “leader: at least 1 card”, else 3) of each card",
+        "メイン: 同じカードは「「主: 1枚以上」のとき1、それ以外は3」以下",
+    ),
+    (
+        "zone-size",
+        {"zone": "main", "where": {"type": "unit"}, "least": {"cards": {"zone": "main", "where": {"type": "spell"}}}},
+        (
+            "main deck: cards, at least the cards in main deck each of which has type spell, counting only each that"
+            " has type unit"
+        ),
+        "メイン: 種類がunitのカードを「メインの種類がspellのカードの枚数」以上",
+    ),
+    (
         "allow",
         {"zone": "main", "grants": [{"where": {"colours": "red"}}, {"where": {"type": "spell"}}]},
         "main deck: only cards that are allowed: a card that has colour red; a card that has type spell",

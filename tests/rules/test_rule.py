@@ -64,6 +64,22 @@ def test_numbers(exactly: Any, least: int | None, most: Limit | None, expected: 
 
 
 @pytest.mark.parametrize(
+    ("exactly", "least", "most", "expected"),
+    [
+        (None, -5, -1, ((-5, -1),)),
+        (None, None, 0, ((None, 0),)),
+        (None, None, -1, ((None, -1),)),
+        (None, 0, None, ((0, None),)),
+        ((0, -3), None, None, ((-3, -3), (0, 0))),
+    ],
+)
+def test_numbers_of_what_may_be_below_zero(
+    exactly: Any, least: int | None, most: Limit | None, expected: Ranges
+) -> None:
+    assert ranges(exactly, least, most, None) == expected
+
+
+@pytest.mark.parametrize(
     ("exactly", "least", "most", "option", "code", "facts"),
     [
         (3, 3, None, "exactly", "contradicting-numbers", {}),
@@ -73,6 +89,9 @@ def test_numbers(exactly: Any, least: int | None, most: Limit | None, expected: 
         (None, None, None, "", "no-number", {"known": ["exactly", "least", "most"]}),
         (None, 4, 3, "least", "least-above-most", {"least": 4, "most": 3}),
         (None, 1, 0, "least", "least-above-most", {"least": 1, "most": 0}),
+        (None, -1, None, "least", "too-small", {"value": -1, "least": 0}),
+        (None, None, -1, "most", "too-small", {"value": -1, "least": 0}),
+        ((3, -1), None, None, "exactly", "too-small", {"value": -1, "least": 0}),
     ],
 )
 def test_numbers_that_cannot_be_meant(

@@ -55,11 +55,11 @@ class GroupsFile(Authored):
     per: Text | SplitFile = Field(default="name", description="What they share: `name`, `zone` or an attribute.")
     what: Quantity | None = Field(default=None, description="The quantity of each group; `copies` if it is absent.")
     among: Any = Field(default=None, description="The values whose groups there are; those that occur if it is absent.")
-    exactly: Count | Annotated[list[Count], Field(min_length=1)] | None = Field(
+    exactly: int | Annotated[list[int], Field(min_length=1)] | None = Field(
         default=None, description=SHARED_OPTIONS["exactly"]
     )
-    least: Count | None = Field(default=None, description=SHARED_OPTIONS["least"])
-    most: Count | None = Field(default=None, description=SHARED_OPTIONS["most"])
+    least: int | None = Field(default=None, description=SHARED_OPTIONS["least"])
+    most: int | None = Field(default=None, description=SHARED_OPTIONS["most"])
     fold: Literal["highest", "lowest", "sum"] | None = Field(
         default=None, description="In place of the groups, the highest, lowest or summed up quantity of them."
     )
@@ -145,22 +145,23 @@ def option_fields(kind: str, amounts: Any = QuantityFile) -> dict[str, Any]:
     is what may stand in the place of a number that is up to the deck, None for nothing.
     """
     rule = rule_class(kind)
-    defaults = getattr(rule, "_field_defaults", {})
-    said = {**SHARED_OPTIONS, **getattr(import_module(rule.__module__), "OPTIONS", {})}
+    defaults, module = getattr(rule, "_field_defaults", {}), import_module(rule.__module__)
+    said = {**SHARED_OPTIONS, **getattr(module, "OPTIONS", {})}
+    number = int if getattr(module, "SIGNED", False) else Count
     return {
         name: (
             Conditions  # whatever kinds have under this name
             if name == "of"
-            else _authored(hint, _written(name, amounts)),
+            else _authored(hint, _written(name, amounts, number)),
             Field(default=defaults.get(name, ...), description=said.get(name)),
         )
         for name, hint in get_type_hints(rule).items()
     }
 
 
-def _written(option: str, amounts: Any) -> Mapping[Any, Any]:
+def _written(option: str, amounts: Any, number: Any) -> Mapping[Any, Any]:
     """What stands in the place of the types of an option."""
-    return {int: Count | NumberId, _MAPPING: amounts} if option in NUMBERS else {_MAPPING: _part(option)}
+    return {int: number | NumberId, _MAPPING: amounts} if option in NUMBERS else {_MAPPING: _part(option)}
 
 
 _MAPPING = Mapping[str, Any]

@@ -18,6 +18,8 @@ from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("too-few-counted", "too-many-counted", "wrong-counted")
+SIGNED = True
+"""Whether its numbers may be below zero."""
 OPTIONS = {
     "what": "What is counted: `copies`, or a quantity of the cards.",
     "per": "How the cards are split, each group counted for itself: `name`, `zone` or an attribute.",

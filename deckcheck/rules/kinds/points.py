@@ -18,6 +18,8 @@ from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("under-budget", "over-budget", "wrong-points")
+SIGNED = True
+"""Whether its numbers may be below zero."""
 OPTIONS = {
     "attribute": "The number that is added up.",
     "cards": "A price list, by the names of cards; a card that is not on it is free.",
