@@ -424,10 +424,13 @@ class Walk:
 
     def _is_set_off(self, index: int, role: Role) -> bool:
         """Whether a number and a name that no card has or nearly has stand alone, behind a blank line, above or below
-        all cards: ``24 players``, ``2 replies``. They need not be cards, and one that may lead the deck is.
+        all cards: ``24 players``, ``75 cards total, $523``. They need not be cards where no card has such a number, and
+        one that may lead the deck is.
         """
         (written, *others), layout = role.cards, self._list.layout
         if others or not written.counted or written.printing or role.marked or layout.cards is None:
+            return False
+        if any(each.known and each.copies >= written.copies for other in self._roles for each in other.cards):
             return False
         if index == self._first < self._last:
             alone = index == 0 or all(each.kind in _SAID for each in self._roles[:index])
