@@ -278,7 +278,7 @@ class Provided(NamedTuple):
         return Seen(parts=(self.when, self.value))
 
     def of(self, card: Card | None, scope: Any) -> ValueSet:
-        kept = self.when.kept(scope.counts)
+        kept = self.when.kept(scope.counts.as_it_stands)
         if kept is False:
             return ValueSet(frozenset(), frozenset())
         found = self.value.of(card, scope)
@@ -286,7 +286,7 @@ class Provided(NamedTuple):
 
     def in_deck(self, scope: Any) -> Truth:
         """Whether the deck keeps the bound."""
-        return self.when.kept(scope.counts)
+        return self.when.kept(scope.counts.as_it_stands)
 
     def described(self) -> dict[str, Any]:
         """As JSON values: the condition as the sentence that says it."""
