@@ -89,6 +89,7 @@ def test_every_first_page_is_there_in_japanese() -> None:
         ], name
 
 
+@pytest.mark.slow(step=1)
 def test_the_reference_is_as_the_program_is() -> None:
     kept = {page.name: page.read_text(encoding="utf-8") for page in REFERENCE.iterdir()}
     assert kept == made_reference(), "python -m tools.manual --write mends it"

@@ -329,6 +329,7 @@ def test_deck_files_of_a_folder_or_an_archive(kind: str, judged: Any, tmp_path: 
     assert {Path(name).stem: said for name, said in found.items()} == found_by(3)
 
 
+@pytest.mark.slow(step=1)
 def test_the_copies_of_a_name_that_no_card_has_count_in_files_as_in_tables(run: Run, tmp_path: Path) -> None:
     # In this game there are names that begin with numbers.
     rows = [(1, 2, "Shock", "main"), (1, 4, "Lightnig Bolt", "main"), (1, 52, "Mountain", "main")]

@@ -576,6 +576,7 @@ def test_the_end_of_an_id_will_do_wherever_a_format_is_named(run: Run, folder: P
     assert run("stats", "legal.txt", "--format", name, *asked[:2]).exit_code == 0
 
 
+@pytest.mark.slow(step=1)
 def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder: Path) -> None:
     several = (
         "“arkham/standard”, “hearthstone/standard”, “mattsan/standard”, “mtg/standard”,"
