@@ -117,7 +117,8 @@ def test_no_line_whatever_its_bytes_changes_what_becomes_of_another(line: bytes,
         (Path(folder) / "form.csv").write_bytes(b"\n".join([*lines[:place], line, *lines[place:], b""]))
         found = _verdicts(Path(folder), "form.csv")
     expected: dict[str, tuple[str, list[str]]] = dict.fromkeys(GOOD, ("legal", []))
-    above = [*GOOD][place - 1]
+    # The first line is that of the headers.
+    above = ["", *GOOD][place - 1]
     if line[:1] == b"," and found.get(above) == ("undecided", []):
         # A list of nobody may be the rest of the one above it.
         expected[above] = "undecided", []

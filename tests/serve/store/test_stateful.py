@@ -50,7 +50,9 @@ class Lists(RuleBasedStateMachine):
             events.import_players(connection, 1, [events.Expected(f"p{n}") for n in (1, 2, 3)], 1, "test")
 
         self.store.write(add).result()
-        self.now, self.last = 900, 0
+        self.now = 900
+        self.last: dict[int, int] = {}
+        """When the last list of each player came: a clock that goes back is none of another's."""
         self.deadline, self.locked = DEADLINE, False
         self.unlocked: dict[int, int] = {}
         self.erased: set[int] = set()
@@ -86,13 +88,13 @@ class Lists(RuleBasedStateMachine):
                 False,
             )
         else:
-            received = max(self.now, self.last)
+            received = max(self.now, self.last.get(player, 0))
             is_unlocked = received <= self.unlocked.get(player, -1)
             stands = Standing() if is_unlocked else Standing(received > self.deadline, self.locked)
             receipt = self.store.write(job).result()
             assert (receipt.id, receipt.received, receipt.standing) == (len(self.lists) + 1, received, stands)
             self.lists.append(_List(player, once, text, received, stands))
-            self.last = received
+            self.last[player] = received
 
     @precondition(lambda self: self.lists)
     @rule(data=st.data())
