@@ -124,8 +124,12 @@ un.duplex: undecided: 1 unreadable line (Pairs, 2026-11-21)
     )
 
 
+NO_TABLE = ".: not read, as no column has the names of cards, or none says how many: pairs.csv"
+
+
 def test_a_reporter_and_a_folder(run: Callable[..., Done]) -> None:
     told = "".join(f"{name} is not a deck (format)\n" for name in ("pairs.yaml", "size.yaml"))
+    told += f"{NO_TABLE}\n.: not read, as no deck ends so: pairs.cards\n"
     assert run("good", "check", ".", *CHECK, "-o", "tally") == Done(1, "5 decks, 0 problems\n", told)
     unknown = run("good", "check", "even.txt", "-o", "tali")
     assert (unknown.code, unknown.err.splitlines()[-1]) == (
@@ -143,6 +147,8 @@ def test_without_the_packages(run: Callable[..., Done]) -> None:
         2,
         "",
         [
+            NO_TABLE,
+            ".: not read, as no deck ends so: even.duplex, odd.duplex, pairs.cards and 1 more",
             (
                 "pairs.yaml:11:5: error: there is no kind of rule “even-copies”; the kinds are “zone-size”,"
                 " “copy-limit”, “choose”, “points”, “variety”, “identity”, “card-list”, “exclusion”, …"
@@ -187,8 +193,8 @@ def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: P
 
     assert mistakes("even-copies: {mots: 4, zone: mian") == [
         (
-            "pairs.yaml:11:19: error: there is no key “mots” here; the keys are “most”, “cite”, “zone”, “since”,"
-            " “until”, “severity”, “readings”, “id”, … [unknown-key]"
+            "pairs.yaml:11:19: error: there is no key “mots” here; the keys are “most”, “cite”, “says”, “zone”,"
+            " “since”, “until”, “severity”, “readings”, … [unknown-key]"
         )
     ]
     assert mistakes("even-copies: {most: -2, zone: 3") == [
@@ -446,7 +452,8 @@ def test_a_reader_that_cannot_be_had(run: Callable[..., Done], tmp_path: Path) -
     (tmp_path / "even.txt").rename(decks / "even.txt")
     assert run("rival", "check", "decks", *own) == Done(0, f"decks/{legal}", "")
     (decks / "read.me").write_text("", encoding="utf-8")
-    assert run("rival", "check", "decks", *own) == Done(2, f"decks/{legal}", "".join(told))
+    unread = "decks: not read, as no deck ends so: decks/read.me\n"
+    assert run("rival", "check", "decks", *own) == Done(2, f"decks/{legal}", "".join((unread, *told)))
 
 
 def test_what_a_plug_in_must_have_is_what_the_protocols_ask_for() -> None:
