@@ -65,9 +65,11 @@ _OF_AN_EVENT = (
     r"|[0-9]{1,2}-[0-9]{1,2}(?:-[0-9]{1,2})?\s*(?:[!！.。]*\Z|(?:in|at|im|am|with|on|by)\b))"
     r"(?!.*\s[0-9０-９]{1,3}\Z)"
     r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z"
-    rf"|\W*(?:{_DAY}|[0-9]{{1,2}}:[0-5][0-9](?::[0-5][0-9])?)(?=[^\w:：×-])(?!.*[\s:：][0-9０-９]{{1,3}}\Z)"
+    rf"|\W*(?:{_DAY}|[0-9]{{1,2}}:[0-5][0-9](?::[0-5][0-9])?)(?=[^\w:：×-])"
+    r"(?!.*(?<![0-9０-９:：/.年月-])[0-9０-９]{1,3}(?![0-9０-９:：/.年月日時分-]))"
 )
-"""What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``; or a day or time and words."""
+"""What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``; or a day or time and words
+without a number that may be one of copies."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
