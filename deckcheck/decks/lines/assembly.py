@@ -127,7 +127,7 @@ class Card(NamedTuple):
     @property
     def entry(self) -> Entry:
         """The entry of the deck list."""
-        (copies, name, _, whole, printing, _, counted, known, card, state, told), zone, at, _, _, _ = self
+        (copies, name, _, whole, printing, _, counted, known, card, state, told, _), zone, at, _, _, _ = self
         return tuple.__new__(Entry, (copies, name, zone, at, whole, printing, counted or known, card, state, told))
 
 
@@ -243,6 +243,15 @@ class Assembly:
         """The copies of the cards below a heading, up to the next one; ``parts``: up to the next part of a zone."""
         return sum(role.copies for role in self._below(index, _PARTS if parts else ENDS) if not role.marked)
 
+    def below_marked(self, index: int) -> int:
+        """The copies of the cards below a heading in a comment, up to the next comment with as many marks: ``###``."""
+        marks, total = _marks_of(self.roles[index]), 0
+        for role in self.roles[index + 1 :]:
+            if role.kind in _PARTS or (marks and _marks_of(role) == marks):
+                break
+            total += role.copies
+        return total
+
     def lines_below(self, index: int) -> int:
         """The lines of cards below a heading, up to the next part of a zone: some programs count these."""
         return sum(1 for _ in self.part_below(index))
@@ -278,6 +287,11 @@ class Assembly:
                 return
             if role.kind == "cards":
                 yield role
+
+
+def _marks_of(role: Role) -> str:
+    """The marks with which a comment begins; "" of any other line."""
+    return role.body[: len(role.body) - len(role.body.lstrip("#/"))]
 
 
 def shown(body: str) -> str:

@@ -49,6 +49,7 @@ _OPEN = (
         ":：…",
         r"(?:(?<=[0-9０-９]枚)|(?<=[×✕][0-9０-９])|(?<=[×✕][0-9０-９]{2}))\s*(?:[:：]|…+)\s*(?P<remark>[^\s:：…].*)\Z",
     ),
+    ("-–—―:：", r"(?<!\s)(?:\s+(?:--?-?|[–—―])\s+|\s*[:：]\s*)(?P<set_off>(?:(?!\s[-–—―]|[:：]).)+)\Z"),
     ("#", r"(?<!\s)\s+#!?(?P<tag>[^\s#][^#]*)\Z"),
     ("|", r"(?P<foil>\+)?\|(?P<bar>[^|]*)(?:\|[^|]*)*\Z"),
     (_DIGITS, _SET_AND_NUMBER),
@@ -96,7 +97,7 @@ _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell", "wide", "bar")
 COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
 """What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
-_AROUND = " \t　*_`()（）[]<>{}#/|←※-"
+_AROUND = " \t　*_`()（）[]<>{}#/|←※-–—―:："
 _LONGEST_PLAIN = 16
 _LONGEST = 200
 _MOST_ENDS = 24
@@ -108,6 +109,10 @@ _MOST_WORDS = 6
 """Words in brackets that are no sentence."""
 _LEAST_ZONE = 4
 """Letters of a word for a zone that is rather that than the code of a set."""
+_AGAINST = r"(?i)\A\s*vs\b\.?\s*(?=\w)"
+"""What begins a note on which decks a card is good against; between two words it leaves open which."""
+_LEAST_SMALL = 3
+"""Small words, beside those that titles have, of what is rather a sentence than a title."""
 _MOST_SENT = 6
 """Words of a note that says nothing but where its card went."""
 _MOVING = frozenset(
@@ -170,7 +175,8 @@ class Note(NamedTuple):
         if re.fullmatch(_CROSSED, self.text):
             return True
         known = words()
-        said = " ".join(each for key in (*BRACKETED, "mark") if (each := self.said.get(key)))
+        bracketed_ = (each for key in (*BRACKETED, "mark") if (each := self.said.get(key)))
+        said = " ".join(re.sub(_AGAINST, "", each) for each in bracketed_)
         remark = (self.said.get("remark") or "").strip(_AROUND)
         if (bool(said) and _has_any(said, known.doubts)) or fold_heading(remark) in known.doubts:
             return True
@@ -289,6 +295,11 @@ class Note(NamedTuple):
     def is_zone_alone(self) -> bool:
         """Whether it is a word for a zone where sets stand: ``SB``, behind which a number may be one of that zone."""
         return not self.said.get("number") and fold_heading(self.said.get("set") or "") in _NO_SETS
+
+    @property
+    def is_set_off(self) -> bool:
+        """Whether it is words behind a dash or a colon, as many a name has them, too."""
+        return self.said.get("set_off") is not None
 
     @property
     def is_comment(self) -> bool:
@@ -415,7 +426,9 @@ def _ends_in_doubt(text: str) -> bool:
     if not text.isascii() and _has_any(text, {word for word in doubts if not word.isascii()}):
         return True
     counted = any(map(str.isnumeric, text)) or not known.ones.isdisjoint(said)
-    return said[-1] in doubts and (counted or len(said[-1]) >= _LEAST_DOUBT)
+    return said[-1] in doubts and (
+        counted or len(said[-1]) >= _LEAST_DOUBT or all(word in known.doubts or word in known.aside for word in said)
+    )
 
 
 def _has_phrase(text: str) -> bool:
@@ -475,8 +488,27 @@ def _last_notes(text: str, start: int) -> Iterator[tuple[int, Note]]:
     patterns = (pattern for signs, pattern in _OPEN if signs is None or not has.isdisjoint(signs))
     for pattern in (closed, *patterns) if closed else patterns:
         found = re.search(pattern, tail)
-        if found and begin + found.start():
-            yield len(text[: begin + found.start()].rstrip()), Note(found.groupdict(), found[0])
+        if not found or not begin + found.start():
+            continue
+        said = found.groupdict()
+        if (set_off := said.get("set_off")) is not None:
+            if not _is_plain_remark(set_off):
+                continue
+            said["remark"] = set_off
+        yield len(text[: begin + found.start()].rstrip()), Note(said, found[0])
+
+
+def _is_plain_remark(text: str) -> bool:
+    """Whether what stands behind a dash or a colon is no second part of a name, which begins with a capital letter.
+
+    Words for kinds of cards are none, either, and what has more small words than titles have.
+    """
+    known, said = words(), re.findall(r"[^\W\d_]+", text)
+    if all(fold_heading(part) in known.sections for part in re.split(r"[,/+&]", text)):
+        return True
+    telling = [word for word in said if word.casefold() not in known.around]
+    small = sum(word.islower() for word in telling)
+    return small >= _LEAST_SMALL or (text[:1].islower() and bool(small) and telling[0].islower())
 
 
 def ends_with_set(text: str) -> bool:

@@ -74,6 +74,7 @@ _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
 """What a program for mail writes above what it quotes."""
+_TOGETHER = r"(?i)\s*[&＆+＋/／、]\s*|\s(?:and|und|et|y|e)\s"
 _EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s|[,;、；]\s*[^\W\d]"
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
@@ -315,7 +316,7 @@ class OddLines:
                 continue
             if one is None and fold_heading(rest.strip(_AROUND)) in words().nothing:
                 return Role("noise", at, body)
-            cards = (one,) if one is not None else split(rest, self._lines)
+            cards = (one,) if one is not None else split(rest, self._lines) or self._leaders(found[1], rest)
             if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
                 unknown = self._unknown_in_zone(rest)
                 cards = None if unknown is None else (unknown,)
@@ -329,6 +330,13 @@ class OddLines:
                 )
                 return Role("unread", at, body) if len(cards) > 1 and elsewhere else placed
         return None
+
+    def _leaders(self, word: str, text: str) -> tuple[Written, ...] | None:
+        """The cards that lead a deck together, behind the word for them: ``Leader: Ash, Captain & Ember``."""
+        parts = re.split(_TOGETHER, text) if self._boards.zone_of(word) in self._boards.leading else ()
+        found = [self._lines.read(part) for part in parts]
+        cards = tuple(each for each in found if each is not None and not each.counted)
+        return cards if 1 < len(cards) == len(found) <= self._layout.most_leaders else None
 
     def _is_open(self, pattern: str, word: str, card: Written | None) -> bool:
         """Whether the word for a part of a deck need not say where the rest of its line stands.

@@ -87,10 +87,12 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
     # Of each line a little is asked so often that the lists are made whole, which is quicker.
     is_marked = True in [role.marked for role in found.roles]
     if is_marked:
+        from deckcheck.decks.lines.leaders import name_leaders
         from deckcheck.decks.lines.letters import doubt_letters, settle_sets
 
         settle_sets(found)
         doubt_letters(found)
+        name_leaders(found)
     kinds = {role.kind for role in found.roles}
     if "unread" in kinds:
         from deckcheck.decks.lines.levels import settle_levels
@@ -127,6 +129,10 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         from deckcheck.decks.lines.told_again import doubt_told_again
 
         doubt_told_again(found)
+    if True in [each.remarked for role in found.roles for each in role.cards]:
+        from deckcheck.decks.lines.told_again import doubt_remarked
+
+        doubt_remarked(found)
 
 
 def _settle_headings(found: Assembly, *, is_marked: bool) -> None:
@@ -181,7 +187,8 @@ class _Reading:
         """Take the lines of the list, but for those of some numbers."""
         recall, path, known, new = self._lines.recall, self._path, self._lines.known.latest, tuple.__new__
         add, add_blank = self.list.roles.append, self.list.blanks.append
-        for number, line in enumerate(lines, 1):
+        above = self._take_front_matter(lines) if lines and lines[0].strip().strip("\ufeff") == "---" else 0
+        for number, line in enumerate(lines[above:], above + 1):
             body = line.strip().strip("\ufeff")
             if beside and number in beside:
                 continue
@@ -199,6 +206,21 @@ class _Reading:
             add_blank(self._blank)
             self._blank = 0
         self._end_columns()
+
+    def _take_front_matter(self, lines: Sequence[str]) -> int:
+        """Take what a document begins with that says of it what programs ask; the number of the line that ends it."""
+        # Hardly any list has that.
+        from deckcheck.decks.lines.front_matter import end_of_front_matter, said_in_front_matter
+
+        def roles_of(number: int, line: str) -> Sequence[Role]:
+            body = line.strip().strip("\ufeff")
+            return self._roles(body, Location(self._path, number, line.find(body) + 1))
+
+        end = end_of_front_matter(lines)
+        found = said_in_front_matter(lines, end, roles_of, self._lines)
+        for role in found or ():
+            self._add(role)
+        return 0 if found is None else end
 
     def take_sums(self) -> None:
         """Take names that no card has for sums, where the whole list says so."""

@@ -24,7 +24,7 @@ from deckcheck.decks.lines.notes import (
     words_of,
 )
 from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number, speaks_of_number
-from deckcheck.decks.lines.resemblance import holds_a_name
+from deckcheck.decks.lines.resemblance import holds_a_name, is_misspelt
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
 from deckcheck.model.deck import PrintingNote
@@ -157,7 +157,7 @@ class Readings:
         for end, taken in [(len(text), ()), *without_notes(text, 0)]:
             for copies, before in backs(text[:end]):
                 found = self._without_notes(copies, text, 0, before, counted=True, behind=True)
-                if not found:
+                if not found or (_has_set_off(taken) and not self._may_be_remarked(found[0], text)):
                     continue
                 if self._leave_doubt(taken, found[0]) or any(note.counts for note in taken):
                     return [found[0]._replace(copies=0)]
@@ -181,6 +181,8 @@ class Readings:
             if written is None:
                 continue
             written, taken = written._replace(counted=counted), (*behind_it, *in_front)
+            if _has_set_off(taken) and not (counted and self._may_be_remarked(written, text[start:end])):
+                continue
             cards = self._names.cards(written.name)
             if not counted:
                 numbers = any(note.may_be_count or may_be_tally(note, cards) for note in taken)
@@ -217,7 +219,8 @@ class Readings:
             said = tuple(word for word in said if not apart.means(word))
             if printing is not None and printing.set and printing.number is None and apart.means(printing.set):
                 printing = None
-        return written._replace(printing=printing, marks=(*written.marks, *said), told=told)
+        remarked = written.remarked or _has_set_off(notes)
+        return written._replace(printing=printing, marks=(*written.marks, *said), told=told, remarked=remarked)
 
     def _printed(self, written: Written, notes: Sequence[Note]) -> PrintingNote | None:
         """The set and number within brackets, or with a dash between, of which the card has a printing."""
@@ -248,6 +251,12 @@ class Readings:
                 as_copied = {"cost": None} if re.fullmatch(_BEFORE_COST, text[:start]) else {}
                 return said, (Note(found.groupdict() | as_copied, found[0]),)
         return None, ()
+
+    def _may_be_remarked(self, written: Written, text: str) -> bool:
+        """Whether words behind a dash may be said of the card before it: its name has capital letters, where these have
+        none, and all of it is not a longer name that is misspelt.
+        """
+        return not written.name.islower() and not is_misspelt(text, self._names, self._names.cards(written.name))
 
     def _leave_doubt(self, notes: Sequence[Note], written: Written) -> bool:
         """Whether notes say that the line may not count, or not here, or are another entry, or name another card."""
@@ -303,6 +312,10 @@ class Readings:
         if note.is_comment:
             return False
         return next(self._exact(text), None) is not None or holds_a_name(text, self._names, same)
+
+
+def _has_set_off(notes: Sequence[Note]) -> bool:
+    return any(note.is_set_off for note in notes)
 
 
 def _is_sign_of_number(char: str) -> bool:

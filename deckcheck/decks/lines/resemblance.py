@@ -49,8 +49,8 @@ def holds_a_name(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool
     return any(card.name in text for card in exact)
 
 
-def is_misspelt(text: str, lines: Names) -> bool:
-    """Whether a text of few words is the name of a card but for a letter or two."""
+def is_misspelt(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool:
+    """Whether a text of few words is the name of a card but for a letter or two, other than of those ``beside`` it."""
     key = fold_name(text)
     if not _LEAST_NAME <= len(key) <= _LONGEST_PART or len(text.split()) > _MOST_WORDS:
         return False
@@ -59,7 +59,8 @@ def is_misspelt(text: str, lines: Names) -> bool:
     # Only who writes words around the cards waits for the import.
     from rapidfuzz import fuzz
 
-    return any(fuzz.ratio(key, fold_name(name)) >= _MISSPELT for name in lines.nearest(text))
+    near = (name for name in lines.nearest(text) if fuzz.ratio(key, fold_name(name)) >= _MISSPELT)
+    return any(not beside or lines.cards(name) != beside for name in near)
 
 
 def is_short_for(text: str, lines: Names, is_meant: Callable[[Card], bool]) -> bool:

@@ -37,6 +37,26 @@ def doubt_told_again(list_: Assembly) -> None:
         list_.roles[index] = role._replace(kind="unread", cards=(), most=role.copies)
 
 
+def doubt_remarked(list_: Assembly) -> None:
+    """Leave cards unread of which something is said on their lines where all such are among the others of their zones,
+    with as many copies: somebody speaks of cards of the list above it, or below.
+    """
+    others, remarked, zone = Counter[tuple[str, str | None, int]](), dict[int, set[tuple[str, str | None, int]]](), None
+    for index, role in enumerate(list_.roles):
+        if role.kind in _ENDS:
+            zone = role.zone if role.zone != list_.layout.default else None
+        for each in role.cards:
+            keys = {(card.name, zone, each.copies) for card in list_.lines.cards(each.name)}
+            if each.remarked:
+                remarked.setdefault(index, set()).update(keys)
+            else:
+                others.update(keys)
+    if all(any(key in others for key in keys) for keys in remarked.values()):
+        for index in remarked:
+            role = list_.roles[index]
+            list_.roles[index] = role._replace(kind="unread", cards=(), most=role.copies)
+
+
 def _told(list_: Assembly) -> list[int]:
     """The last lines of cards that each have words below them; none where a heading stands right above the first."""
     found: list[int] = []

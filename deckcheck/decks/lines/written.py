@@ -53,6 +53,7 @@ class Written(NamedTuple):
     something stands between; ``counted``: there is a number. ``marks`` are the words that may be of a board.
     ``known``: a card is called so; ``card`` is that card, if it is one. ``state`` is what the line says of these
     copies alone, keys and values, ``told`` are words that may say which of several cards of the name is meant.
+    ``remarked``: words behind a dash or a colon are said of it.
     """
 
     copies: int
@@ -66,6 +67,7 @@ class Written(NamedTuple):
     card: Card | None = None
     state: tuple[tuple[str, str], ...] = ()
     told: tuple[str, ...] = ()
+    remarked: bool = False
 
 
 class Names:

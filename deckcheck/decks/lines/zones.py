@@ -534,6 +534,7 @@ def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
         # The cards above belong to another heading where this one stands above its own.
         yield list_.above(index)
     yield list_.lines_below(index)
+    yield list_.below_marked(index)
     if role.kind == "zone":
         sizes = list_.sizes()
         yield sizes.get(role.zone, 0)
