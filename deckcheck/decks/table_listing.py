@@ -228,7 +228,8 @@ class TableReading:
             self._since_heading = 0
             return
         name = cells[self._table.columns["name"]] if self._has_name(cells) else None
-        if name is None or self._is_doubtful(cells, name):
+        called = None if name is None or self._is_doubtful(cells, name) else self._called_in(name.text)
+        if name is None or called is None:
             self._leave(cells)
             return
         at = self._at(name.start)
@@ -245,12 +246,25 @@ class TableReading:
         for part in self._copies.parts(cells):
             foil = texts.get("foil", "").lower() in YES or (part.column is not None and part.column.foil)
             printing = noted(texts.get("set"), texts.get("number"), foil=foil)
-            copies.append(self._copied(part, Copied("", name.text, at, board, printing, state)))
+            copies.append(self._copied(part, Copied("", called, at, board, printing, state)))
         self._entered[self._zone_said(cells)] += sum(each.number for each in copies)
         self._rows.append(Row(tuple(copies), word=self._zone_word(cells), at=at))
         for column, cell in enumerate(cells):
             if cell.text and column not in self._read and column != self._zones:
                 self._pass_over(column, cell, at)
+
+    def _called_in(self, name: str) -> str | None:
+        """What a cell of names calls a card, without notes behind it; None of one that leaves it in doubt.
+
+        A name that no card has is as it stands there.
+        """
+        lines = self._headings.lines
+        if self._layout.cards is None or lines.is_card(name):
+            return name
+        written = lines.read(f"1 {name}")
+        if written is None or written.told:
+            return name
+        return written.name if written.copies == 1 and not any(map(self._listing.knows, written.marks)) else None
 
     def _lost_among_their_kind(self, rows: Sequence[Sequence[Cell]]) -> frozenset[int]:
         """Where rows of copies and a word begin, without a name, that may each be of a card of the kind of others.

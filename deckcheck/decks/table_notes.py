@@ -146,6 +146,8 @@ def leaves_in_doubt(heading: str, text: str, boards: Boards, copies: int | None,
         return True
     if word in words().doubts or said.is_split or speaks_of_copies(text, boards):
         return True
+    if heading in NOTES and Note({"remark": text}, text).is_doubt:
+        return True
     numbers = [int(number) for number in re.findall(r"[0-9０-９]+", text)]
     if re.search(_PRICE, text) or not (said.counts or (numbers and _names_main(text))):
         return False

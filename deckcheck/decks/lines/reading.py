@@ -182,6 +182,7 @@ class _Reading:
         self._headings = KnownHeadings(layout, self._boards, self._lines)
         self._columns: Columns | None = None
         self._ended = set[str]()
+        self._below = self._sought = 0
 
     def take(self, lines: Sequence[str], beside: Container[int]) -> None:
         """Take the lines of the list, but for those of some numbers."""
@@ -195,8 +196,12 @@ class _Reading:
             if not body:
                 self._blank += 1
                 continue
+            if number < self._below:
+                continue
             written = known.get(body) or recall(body)
             if written is None or written.marks or self._columns is not None:
+                if ("|" in line or "\t" in line) and self._columns is None and self._take_table(lines, number - 1):
+                    continue
                 self._take(number, line)
                 continue
             # It stood in another list before, and has nothing but copies of a card.
@@ -221,6 +226,22 @@ class _Reading:
         for role in found or ():
             self._add(role)
         return 0 if found is None else end
+
+    def _take_table(self, lines: Sequence[str], index: int) -> bool:
+        """Take the table whose headings are a line, if it is one of which nothing is odd."""
+        if index < self._sought:
+            return False
+        # Hardly any list has that.
+        from deckcheck.decks.lines.tables import rows_below
+
+        found = rows_below(self._path, lines, index, self._headings)
+        if found is None:
+            return False
+        roles, self._sought = found
+        for role in roles:
+            self._add(role)
+        self._below = self._sought + 1 if roles else 0
+        return bool(roles)
 
     def take_sums(self) -> None:
         """Take names that no card has for sums, where the whole list says so."""
