@@ -64,6 +64,8 @@ def heading_before(text: str, body: str, at: Location, headings: KnownHeadings) 
     ``## Upgrades (later)``.
     """
     boards = headings.boards
+    if remarked := headings.remarked(text, body, at):
+        return remarked
     for pattern in (_COMMENT, _SET_OFF):
         behind = re.search(pattern, text)
         found = None if behind is None else headings.known(text[: behind.start()], body, at)

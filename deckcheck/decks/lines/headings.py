@@ -140,6 +140,9 @@ def has_number(text: str) -> bool:
 _JOINED = str.maketrans("&/,+・", "     ")
 
 
+_DASH = r"\s[-–—]\s+"
+
+
 class KnownHeadings:
     """The headings whose words the game of a list, or all games, have."""
 
@@ -159,6 +162,17 @@ class KnownHeadings:
                 zone = self.boards.zone_of(word)
                 return Role(kind, at, body, zone=zone, word=word, stated=stated, shape=shape)
         return None
+
+    def remarked(self, text: str, body: str, at: Location) -> Role | None:
+        """The heading of a zone that states how many cards it has, and words behind a dash: ``Side (15) — for today``.
+
+        Where these name a card nobody knows whether it is one of the zone.
+        """
+        dash = re.search(_DASH, text)
+        found = None if dash is None or has_number(text[dash.end() :]) else self.known(text[: dash.start()], body, at)
+        if found is None or dash is None or found.kind != "zone" or not found.stated:
+            return None
+        return Role("unread", at, body) if self._holds_a_name(text[dash.end() :]) else found
 
     def _sums_up(self, text: str) -> bool:
         """Whether a text says of several zones how many cards they have: ``Main 60, Side 15``."""

@@ -282,14 +282,15 @@ class Note(NamedTuple):
         Behind a set it is one of that set.
         """
         said = self.said
-        if bar := said.get("bar"):
-            column = bar
-        else:
-            column = said.get("cell") or said.get("wide") or ""
-            if before is not None and re.fullmatch(_SET_COLUMN, before.text) and column.strip().isdecimal():
-                return None
-        number = re.fullmatch(_NUMBER_ALONE, column.casefold())
-        return int(number[1]) if number is not None and Note({}, column).counts else None
+        bar = said.get("bar")
+        left = before.text if before is not None and not bar else ""
+        for column in [bar] if bar else re.split(r"\s{3,}", said.get("cell") or said.get("wide") or ""):
+            number = re.fullmatch(_NUMBER_ALONE, column.casefold())
+            of_set = re.fullmatch(_SET_COLUMN, left) is not None and column.strip().isdecimal()
+            if number is not None and not of_set and Note({}, column).counts:
+                return int(number[1])
+            left = column
+        return None
 
     @property
     def is_zone_alone(self) -> bool:

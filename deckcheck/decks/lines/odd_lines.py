@@ -30,7 +30,7 @@ from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
+_INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–—]\s)(?=\S)"
 _IN_CELL = r"([^\W\d][^:：\t]{0,40}?)\s*\t\s*(?=[^\s\t][^\t]*\Z)"
 _IN_BRACKETS = r"[【\[]([^\W\d][^【】\[\]]{0,40})[】\]]\s*(?=\S)"
 _BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
@@ -221,7 +221,7 @@ class OddLines:
         """A heading, of a word that is known or of one in the shape of a heading."""
         if len(text) > LONGEST:
             return None
-        known = self._headings.known(text, body, at)
+        known = self._headings.known(text, body, at) or self._headings.remarked(text, body, at)
         if known is not None:
             return known
         spoken = heading_of(text, self._headings)
@@ -406,7 +406,8 @@ class OddLines:
         """A word that parts a zone, and entries with numbers behind it: ``Creatures: 4 Ash Drake``."""
         text = without_bullet(plain_text(body))
         found = None if re.fullmatch(_STRUCK_OUT, body) else re.match(_INLINE, text) or re.match(_IN_BRACKETS, text)
-        if found is None or not self._headings.is_section(found[1]):
+        named = found and next((each for each in heading_words(found[1]) if self._headings.is_section(each[0])), None)
+        if found is None or named is None:
             return []
         rest = text[found.end() :]
         one = self._lines.read(rest)
@@ -414,7 +415,7 @@ class OddLines:
         # Without its number a name may say what the cards are for, or who they are against.
         if not cards or not all(each.counted for each in cards):
             return []
-        heading = Role("section", at, body, word=found[1], shape=True)
+        heading = Role("section", at, body, word=named[0], stated=named[1], shape=True)
         return [heading, entries(tuple(_within(each, body) for each in cards), body, at, self._boards)]
 
     def _is_nothing(self, text: str) -> bool:

@@ -200,9 +200,8 @@ class _Reading:
                 continue
             written = known.get(body) or recall(body)
             if written is None or written.marks or self._columns is not None:
-                if ("|" in line or "\t" in line) and self._columns is None and self._take_table(lines, number - 1):
-                    continue
-                self._take(number, line)
+                if not (("|" in line or "\t" in line or "  " in line) and self._take_table(lines, number - 1)):
+                    self._take(number, line)
                 continue
             # It stood in another list before, and has nothing but copies of a card.
             # Nearly all lines are: hence without what a call of their classes takes.
@@ -229,7 +228,7 @@ class _Reading:
 
     def _take_table(self, lines: Sequence[str], index: int) -> bool:
         """Take the table whose headings are a line, if it is one of which nothing is odd."""
-        if index < self._sought:
+        if index < self._sought or self._columns is not None:
             return False
         # Hardly any list has that.
         from deckcheck.decks.lines.tables import rows_below
