@@ -26,7 +26,7 @@ _MARKS_BEHIND = tuple("】]］:：")
 _END_TAGS = ("[/", "</")
 _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
 """What may stand behind the number of cards: how many there may be, behind a slash or a word (``12 of 15``)."""
-_NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}\s*枚?\s+(?P<word>[^\d].*?)(?:\s+{NUMBER})?\Z"
+_NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}(?:\s*枚?\s+(?=[^\d])|(?=[^\W\d_]{{3}}))(?P<word>.+?)(?:\s+{NUMBER})?\Z"
 _NUMBER_LAST = (
     rf"\A(.+?)\s*(?:[\[(（〈<]\s*(?:[xX×]\s*)?|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
     rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|[xX×](?=\s*[)）\]])|(?P<unit>[^\W\d_]{{2,}}|[张張장])(?:\s+(?P<sum>[^\W\d_]{{2,}}))?)?"

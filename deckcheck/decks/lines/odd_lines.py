@@ -70,6 +70,8 @@ _OF_AN_EVENT = (
 )
 """What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``; or a day or time and words
 without a number that may be one of copies."""
+_OF_COLOURS = r"(?i)\W*[2-5](?:c\b|\s?-?(?:colou?r(?:s|ed)?\b|farbig\w*)|色)(?!.*[0-9０-９])"
+"""How many colours a deck has, which it is called by: ``4c Drakes``, ``5色``."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -439,7 +441,7 @@ class OddLines:
             return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
-        event = re.match(_OF_AN_EVENT, text) is not None or re.search(PAGE_NUMBER, text) is not None
+        event = any(re.match(each, text) for each in (_OF_AN_EVENT, _OF_COLOURS)) or bool(re.search(PAGE_NUMBER, text))
         if unknown is None and event:
             unknown = Written(1, text, max(body.find(text), 0), counted=False, known=False)
         bare = re.sub(_ADDRESS, "", text).strip()

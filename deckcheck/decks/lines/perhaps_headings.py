@@ -34,6 +34,19 @@ def take_totals(list_: Assembly) -> None:
             list_.roles[index] = role._replace(kind="zone", shape=True)
 
 
+def take_sizes(list_: Assembly) -> None:
+    """Take the numbers of several zones above all cards for sums, where more cards stand below than the last has.
+
+    ``Main: 60`` and ``Side: 15``, one below the other, say how large these are: no heading is left without its cards.
+    """
+    first = next((index for index, role in enumerate(list_.roles) if role.kind == "cards"), 0)
+    sizes = [index for index, role in enumerate(list_.roles[:first]) if role.kind == "zone"]
+    stated = [list_.roles[index].stated for index in sizes]
+    if len(sizes) > 1 and None not in stated and list_.below(sizes[-1], parts=False) > (stated[-1] or 0):
+        for index in sizes:
+            list_.roles[index] = list_.roles[index]._replace(kind="total")
+
+
 def take_numbers(list_: Assembly) -> None:
     """Take a number of cards below those of another zone for the heading of the main one, where it is enough of a deck
     and counts the cards below it, and none above. With another number it may be that heading.

@@ -141,6 +141,11 @@ def _settle_headings(found: Assembly, *, is_marked: bool) -> None:
         from deckcheck.decks.lines.spoken import without_titles
 
         without_titles(found)
+    stated = [role.stated for role in found.roles if role.kind == "zone" and role.stated is not None]
+    if len(stated) > 1:
+        from deckcheck.decks.lines.perhaps_headings import take_sizes
+
+        take_sizes(found)
     if 0 in [role.stated for role in found.roles]:
         from deckcheck.decks.lines.spoken import pass_empty
 

@@ -239,12 +239,17 @@ class Walk:
         return self._roles[index + 1].kind == "cards" and not self._blanks[index + 1]
 
     def _close(self, index: int, zone: str | None) -> None:
-        """Put the cards above a heading that stands below them into its zone; None if that is not clear."""
+        """Put the cards above a heading that stands below them into its zone; None if that is not clear.
+
+        Those under a heading of the main zone, too, if they are just as many as the heading below them counts.
+        """
         start = index
         while start and self._roles[start - 1].kind in ("cards", "noise", "rule"):
             start -= 1
+        block = [n for n, card in enumerate(self._list.cards) if card.role >= start]
+        counted = self._list.copies(block) == self._roles[index].stated
         cards = self._list.cards
-        self._list.move((n for n, card in enumerate(cards) if card.role >= start and not card.headed), zone)
+        self._list.move((n for n in block if not cards[n].headed or (counted and cards[n].zone == self._default)), zone)
 
     def _take_strange(self, index: int, role: Role) -> None:
         """A heading of which nobody knows the word: a title, a part of the zone, words below, or a zone unknown."""
