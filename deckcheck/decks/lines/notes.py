@@ -509,7 +509,8 @@ def _is_plain_remark(text: str) -> bool:
         return True
     telling = [word for word in said if word.casefold() not in known.around]
     small = sum(word.islower() for word in telling)
-    return small >= _LEAST_SMALL or (text[:1].islower() and bool(small) and telling[0].islower())
+    begins_small = text[:1].islower() and bool(telling) and telling[0].islower()
+    return small >= _LEAST_SMALL or begins_small or (bool(small) and text.rstrip().endswith("."))
 
 
 def ends_with_set(text: str) -> bool:

@@ -415,7 +415,8 @@ class OddLines:
         one = self._lines.read(rest)
         cards = (one,) if one is not None else split(rest, self._lines) or ()
         # Without its number a name may say what the cards are for, or who they are against.
-        if not cards or not all(each.counted for each in cards):
+        counted = {each.counted for each in cards}
+        if counted != {True} and not (counted == {False} and named[1] == len(cards)):
             return []
         heading = Role("section", at, body, word=named[0], stated=named[1], shape=True)
         return [heading, entries(tuple(_within(each, body) for each in cards), body, at, self._boards)]

@@ -96,8 +96,10 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
     kinds = {role.kind for role in found.roles}
     if "unread" in kinds:
         from deckcheck.decks.lines.levels import settle_levels
+        from deckcheck.decks.lines.singles import take_singles
 
         settle_levels(found)
+        take_singles(found)
     if any(zone.home for zone in layout.zones):
         from deckcheck.decks.lines.deck_sizes import without_deck_sizes
 
