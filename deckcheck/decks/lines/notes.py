@@ -113,6 +113,8 @@ _AGAINST = r"(?i)\A\s*vs\b\.?\s*(?=\w)"
 """What begins a note on which decks a card is good against; between two words it leaves open which."""
 _LEAST_SMALL = 3
 """Small words, beside those that titles have, of what is rather a sentence than a title."""
+_SENTENCE = r"。|(?:する|して|した|できる|です|ます|たい|やすい|られる|ない|ため|ので|から|用|対策|要員|枠|役)[!！]?\Z"
+"""What only a sentence has in a script without small letters, or a remark that ends with what its card is for."""
 _MOST_SENT = 6
 """Words of a note that says nothing but where its card went."""
 _MOVING = frozenset(
@@ -506,6 +508,8 @@ def _is_plain_remark(text: str) -> bool:
     """
     known, said = words(), re.findall(r"[^\W\d_]+", text)
     if all(fold_heading(part) in known.sections for part in re.split(r"[,/+&]", text)):
+        return True
+    if not text.isascii() and re.search(_SENTENCE, text):
         return True
     telling = [word for word in said if word.casefold() not in known.around]
     small = sum(word.islower() for word in telling)
