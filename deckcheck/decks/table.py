@@ -13,9 +13,9 @@ from deckcheck.source.named_tuple import NamedTuple
 
 DELIMITERS = ",;\t|"
 _COUNT = """
-    count quantity qty amount copies quantityx cardq 枚数 枚 数 数量 採用枚数 投入枚数 anzahl menge stück stückzahl quantité
-    qté exemplaires quantità qtà copie 數量 cantidad cant copias quantidade qtd qtde cópias количество колво 수량 매수
-    장수 张数 張數
+    count quantity qty amount copies quantityx cardq 枚数 枚 数 数量 採用枚数 投入枚数 anzahl menge stück stückzahl
+    quantité qté exemplaires quantità qtà copie 數量 cantidad cant copias quantidade qtd qtde cópias количество колво
+    수량 매수 장수 张数 張數
 """
 _NAME = """
     simplename cardname name card カード名 名前 カード 名称 karte kartenname nomdelacarte carte nom nomedellacarta carta

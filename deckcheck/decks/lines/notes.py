@@ -54,6 +54,7 @@ _OPEN = (
     ("|", r"(?P<foil>\+)?\|(?P<bar>[^|]*)(?:\|[^|]*)*\Z"),
     (_DIGITS, _SET_AND_NUMBER),
     ("\t", r"(?<!\s)\s*\t\s*(?P<cell>[^\t]*)\Z"),
+    (" ", r"(?<!\s) {2,}(?P<remark>[^\W\d]\S*(?: \S+)+)\Z"),
     (" \t　", r"(?<!\s)\s{3,}(?P<wide>\S.*)\Z"),
     ("-–", r"(?<!\s)\s+[-–]\s+(?P<set>[A-Z0-9][A-Z0-9-]{1,12})\Z"),
     (
@@ -181,6 +182,8 @@ class Note(NamedTuple):
         said = " ".join(re.sub(_AGAINST, "", each) for each in bracketed_)
         remark = (self.said.get("remark") or "").strip(_AROUND)
         if (bool(said) and _has_any(said, known.doubts)) or fold_heading(remark) in known.doubts:
+            return True
+        if fold_heading(re.split(r"\W+", remark, maxsplit=1)[0]) in known.choice:
             return True
         spoken = (each for key in _SPOKEN if (each := self.said.get(key)))
         if any(_ends_in_doubt(text.strip(_AROUND)) for text in spoken):

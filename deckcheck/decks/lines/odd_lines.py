@@ -30,7 +30,7 @@ from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–—]\s)(?=\S)"
+_INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–—]\s|(?<=[0-9][)）\]])[.。]?\s+)(?=\S)"
 _IN_CELL = r"([^\W\d][^:：\t]{0,40}?)\s*\t\s*(?=[^\s\t][^\t]*\Z)"
 _IN_BRACKETS = r"[【\[]([^\W\d][^【】\[\]]{0,40})[】\]]\s*(?=\S)"
 _BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
@@ -307,25 +307,28 @@ class OddLines:
         return None if found is None or found.kind != "total" else found._replace(word=found.word or text, shape=True)
 
     def _inline(self, text: str, body: str, at: Location) -> Role | None:
-        """``SB: 2 Ash Drake``, ``Leader: Ash Drake``, ``Deck: 4 Ash Drake, 3 Swarm``."""
+        """``SB: 2 Ash Drake``, ``Leader: Ash Drake``, ``Side (7): 4 Ash Drake, 3 Swarm``."""
         for pattern in (_INLINE, _IN_BRACKETS, _BEFORE_NUMBER, _IN_CELL):
             found = re.match(pattern, text)
-            if found is None or not self._boards.is_board(found[1]):
+            named = found and next((each for each in heading_words(found[1]) if self._boards.is_board(each[0])), None)
+            if found is None or named is None:
                 continue
+            word, stated = named
             rest = text[found.end() :]
             one = self._lines.read(rest)
-            if self._is_open(pattern, found[1], one):
+            if self._is_open(pattern, word, one):
                 continue
             if one is None and fold_heading(rest.strip(_AROUND)) in words().nothing:
                 return Role("noise", at, body)
-            cards = (one,) if one is not None else split(rest, self._lines) or self._leaders(found[1], rest)
-            if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
+            cards = (one,) if one is not None else split(rest, self._lines) or self._leaders(word, rest)
+            if cards is None and stated is None and (has_number(rest) or fold_heading(word) not in words().labels):
                 unknown = self._unknown_in_zone(rest)
                 cards = None if unknown is None else (unknown,)
-            if cards is not None and share_a_number(cards):
-                return Role("unread", at, body)
             if cards is not None:
-                placed = placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
+                whole = not share_a_number(cards) if stated is None else sum(each.copies for each in cards) == stated
+                if not whole:
+                    return Role("unread", at, body)
+                placed = placed_in(word, tuple(_within(each, body) for each in cards), body, at, self._boards)
                 said = entries(placed.cards, body, at, self._boards)
                 elsewhere = said.kind != "cards" or (
                     said.marked and (said.zone, said.shape) != (placed.zone, placed.shape)
@@ -415,8 +418,7 @@ class OddLines:
         one = self._lines.read(rest)
         cards = (one,) if one is not None else split(rest, self._lines) or ()
         # Without its number a name may say what the cards are for, or who they are against.
-        counted = {each.counted for each in cards}
-        if counted != {True} and not (counted == {False} and named[1] == len(cards)):
+        if not cards or not (all(each.counted for each in cards) or named[1] == sum(each.copies for each in cards)):
             return []
         heading = Role("section", at, body, word=named[0], stated=named[1], shape=True)
         return [heading, entries(tuple(_within(each, body) for each in cards), body, at, self._boards)]

@@ -63,6 +63,7 @@ class Words(NamedTuple):
     gone: frozenset[str]
     alone: frozenset[str]
     phrases: frozenset[str]
+    choice: frozenset[str]
     loose: frozenset[str]
     values: frozenset[str]
     around: frozenset[str]
