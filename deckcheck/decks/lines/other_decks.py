@@ -4,7 +4,8 @@ The heading of the main zone may stand again in one deck, above each kind of its
 another deck below cards of another zone, below a line that names a deck or a player, and where headings are numbered.
 Such a line does so by itself if it names another than before. A part of the main zone (“Burn”), or the cards below a
 comment, with as many cards as a deck has, below as many, is another deck, too. So is what stands below the second card
-that leads a deck of its own, where there may be but one, between cards enough for two.
+that leads a deck of its own, where there may be but one, between cards enough for two, and what stands below a heading
+that the list had before, between two decks of the least size.
 """
 
 from __future__ import annotations
@@ -67,14 +68,29 @@ def other_decks(deck: DeckList, layout: Layout) -> Others:
     numbered: list[int] = []
     least = None if layout.default is None else layout.least_of(layout.default)
     open_ = _Open(least)
-    for cards in _blocks(deck, layout):
+    blocks = tuple(_blocks(deck, layout))
+    for cards in blocks:
         begins = open_.other(cards)
         if begins is not None:
             found.append(begins)
             numbered += open_.number_before(cards)
             open_ = _Open(least)
         open_.take(cards)
-    return Others(tuple(found) or _led_anew(deck, layout), tuple(numbered))
+    return Others(tuple(found) or _led_anew(deck, layout) or _headed_anew(blocks, least), tuple(numbered))
+
+
+def _headed_anew(blocks: Sequence[_Cards], least: int | None) -> tuple[int, ...]:
+    """The line from which headings stand a second time, if as many cards as a deck has stand above it and below."""
+    if not least:
+        return ()
+    decks = range(least, 2 * least)
+    above, below, had = 0, sum(cards.main for cards in blocks), set[str]()
+    for cards in blocks:
+        headings = {line.word for line in cards.above if line.kind in ("main", "part")}
+        if above in decks and below in decks and not had.isdisjoint(headings):
+            return (cards.above[0].number,)
+        above, below, had = above + cards.main, below - cards.main, had | headings
+    return ()
 
 
 def _led_anew(deck: DeckList, layout: Layout) -> tuple[int, ...]:
@@ -167,7 +183,7 @@ def _blocks(deck: DeckList, layout: Layout) -> Iterator[_Cards]:
     """The cards of a list as they stand together, with the lines above them."""
     copies: dict[int, list[int]] = {}
     alone = {entry.at.line for entry in deck.entries if not entry.sure} | {each.at.line for each in deck.unread}
-    alone = {number for number in alone if _are_alonealone(deck.lines, number)}
+    alone = {number for number in alone if _is_set_off(deck.lines, number)}
     for entry in deck.entries:
         here = copies.setdefault(entry.at.line, [0, 0])
         here[entry.zone != layout.default] += entry.copies
@@ -191,7 +207,7 @@ def _blocks(deck: DeckList, layout: Layout) -> Iterator[_Cards]:
         yield block
 
 
-def _are_alonealone(lines: Sequence[str], number: int) -> bool:
+def _is_set_off(lines: Sequence[str], number: int) -> bool:
     """Whether a line has words and no number, and blank lines around it."""
     around = (*lines[number - 2 : number - 1], *lines[number : number + 1])
     text = lines[number - 1]
@@ -214,10 +230,11 @@ class _Lines:
             return None
         known = self._headings.known(text, body, Location("", number))
         if known is not None:
-            kind: Literal["main", "zone", "title"] = "title" if known.kind == "about" else "zone"
+            kind: Literal["main", "zone", "part", "title"] = "title" if known.kind == "about" else "zone"
             if known.kind == "zone" and known.zone == self._default:
                 kind = "main"
-            return _Line(number, "part" if known.kind == "section" else kind, known.stated)
+            kind = "part" if known.kind == "section" else kind
+            return _Line(number, kind, known.stated, word=fold_heading(known.word))
         label = re.match(_LABEL, text) if any(sign in text for sign in ":：=") else None
         if label is not None:
             folded = fold_heading(label[1])
