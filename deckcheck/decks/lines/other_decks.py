@@ -5,13 +5,15 @@ another deck below cards of another zone, below a line that names a deck or a pl
 Such a line does so by itself if it names another than before. A part of the main zone (“Burn”), or the cards below a
 comment, with as many cards as a deck has, below as many, is another deck, too. So is what stands below the second card
 that leads a deck of its own, where there may be but one, between cards enough for two, and what stands below a heading
-that the list had before, between two decks of the least size.
+that the list had before, between two decks of the least size, and a list of the same cards, as pages sort them anew.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Literal
 
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, is_marked
@@ -20,7 +22,7 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.text import is_comment, without_comment
-from deckcheck.model.deck import DeckList
+from deckcheck.model.deck import DeckList, Entry
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
@@ -76,7 +78,33 @@ def other_decks(deck: DeckList, layout: Layout) -> Others:
             numbered += open_.number_before(cards)
             open_ = _Open(least)
         open_.take(cards)
-    return Others(tuple(found) or _led_anew(deck, layout) or _headed_anew(blocks, least), tuple(numbered))
+    begin = tuple(found) or _led_anew(deck, layout) or _headed_anew(blocks, least) or _listed_again(deck, layout)
+    return Others(begin, tuple(numbered))
+
+
+def _listed_again(deck: DeckList, layout: Layout) -> tuple[int, ...]:
+    """The line from which all cards of a deck, or those of its main zone, stand once more, in whatever order."""
+    fewest = (layout.default and layout.least_of(layout.default)) or _LEAST_DECK
+    entered = [entry for entry in deck.entries if entry.sure]
+    sums = [0, *accumulate(entry.copies for entry in entered)]
+    index_of = {total: index for index, total in enumerate(sums)}
+    main = 0
+    for index, entry in enumerate(entered):
+        main += entry.copies if entry.zone == layout.default else 0
+        for copies in {sums[index + 1], main}:
+            end = index_of.get(sums[index + 1] + copies)
+            above = [each for each in entered[: index + 1] if copies != main or each.zone == layout.default]
+            if copies >= fewest and end is not None and _copies(above) == _copies(entered[index + 1 : end]):
+                below = enumerate(deck.lines[entry.at.line :], entry.at.line + 1)
+                return (next(number for number, line in below if line.strip()),)
+    return ()
+
+
+def _copies(entries: Sequence[Entry]) -> Counter[str]:
+    found = Counter[str]()
+    for entry in entries:
+        found[entry.name] += entry.copies
+    return found
 
 
 def _headed_anew(blocks: Sequence[_Cards], least: int | None) -> tuple[int, ...]:
