@@ -37,6 +37,8 @@ _OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""
 _BETWEEN_COLUMNS = ("\t", "|", "  ", "　")
 
+_TENTH_ROW = 10
+"""The number of a row that all sheets have whose rows are numbered."""
 _BEFORE_COMMENTS = frozenset(">-*•")
 _QUOTED_COMMENT = r"(?:[>*•-]\s*)+((?:#|//).*)"
 """A comment that is quoted, or stands in a list with bullets."""
@@ -82,6 +84,21 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     )
 
 
+def _settle_numbers(found: Assembly) -> None:
+    """Settle which numbers before names are of copies, and which lines without one are of a card each."""
+    unread = True in [role.kind == "unread" for role in found.roles]
+    if unread or True in [role.kind == "cards" and role.cards[0].copies == _TENTH_ROW for role in found.roles]:
+        from deckcheck.decks.lines.sheet_rows import take_sheet_rows
+
+        take_sheet_rows(found)
+    if unread:
+        from deckcheck.decks.lines.levels import settle_levels
+        from deckcheck.decks.lines.singles import take_singles
+
+        settle_levels(found)
+        take_singles(found)
+
+
 def _settle_lines(found: Assembly, layout: Layout) -> None:
     """Settle what lines are for that depends on others around them."""
     # Of each line a little is asked so often that the lists are made whole, which is quicker.
@@ -93,13 +110,8 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         settle_sets(found)
         doubt_letters(found)
         name_leaders(found)
+    _settle_numbers(found)
     kinds = {role.kind for role in found.roles}
-    if "unread" in kinds:
-        from deckcheck.decks.lines.levels import settle_levels
-        from deckcheck.decks.lines.singles import take_singles
-
-        settle_levels(found)
-        take_singles(found)
     if any(zone.home for zone in layout.zones):
         from deckcheck.decks.lines.deck_sizes import without_deck_sizes
 
