@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.text import format_named
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -15,7 +15,7 @@ DELIMITERS = ",;\t|"
 _COUNT = """
     count quantity qty amount copies quantityx cardq 枚数 枚 数 数量 採用枚数 投入枚数 anzahl menge stück stückzahl
     quantité qté exemplaires quantità qtà copie 數量 cantidad cant copias quantidade qtd qtde cópias количество колво
-    수량 매수 장수 张数 張數
+    수량 매수 장수 张数 張數 张 張 장 매
 """
 _NAME = """
     simplename cardname name card カード名 名前 カード 名称 karte kartenname nomdelacarte carte nom nomedellacarta carta
@@ -57,7 +57,7 @@ DECKS = frozenset(
 )
 """The headings of columns with what a deck is called or whose it is."""
 _BEFORE = (*COLUMNS["count"], "number", "of", "in", "is")
-_BEHIND = (*COLUMNS["count"], "cards", "card", "枚", "数", "の")
+_BEHIND = (*COLUMNS["count"], "cards", "card", *SHEETS, "数", "數", "수", "の", "的")
 """What stands before and behind the word of a zone in the heading of a column of copies."""
 _COPIES = frozenset({*COLUMNS["count"], "counts", "quantities"} - {"amount"})
 """Words for copies; an amount may be one of money."""
@@ -262,7 +262,7 @@ def zone_word(heading: str) -> tuple[str, bool]:
     >>> zone_word("Sideboard Quantity"), zone_word("In Side"), zone_word("サイドの枚数"), zone_word("Discount")
     (('sideboard', True), ('side', False), ('サイド', True), ('dis', False))
     """
-    counted = any(word.casefold() in _COPIES for word in words_in(heading)) or "枚" in heading
+    counted = any(word.casefold() in _COPIES for word in words_in(heading)) or not set(SHEETS).isdisjoint(heading)
     rest, before = folded(heading), ""
     while rest != before:
         before = rest

@@ -37,7 +37,7 @@ from deckcheck.decks.table_notes import answers, is_answered_no, leaves_in_doubt
 from deckcheck.decks.table_zones import Copies as Copied
 from deckcheck.decks.table_zones import Row, Zones, heading_of
 from deckcheck.model.deck import DeckList, Unclear
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source import Location, Source, line_starts
 
 if TYPE_CHECKING:
@@ -48,11 +48,12 @@ _MORE = ("aside", "foil")
 _READ = ("count", "name", "board", "aside", "state")
 _LEAST_ROWS = 2
 """Rows of cards that some number is the sum of."""
-_SUM_WORDS = ("total", "計", "総")
+_SUM_WORDS = ("total", *"計総计总總총합")
 """One of them stands in whatever :data:`_SUM` matches."""
+_SAYS_SUM = "[合総小总總]?[計计]|総枚?数|总数|總數|총|총합|합계"
 _SUM = (
-    r"(?i)(?:(?:grand |sub)?total(?: cards?)?|[合総小]?計|総枚?数)\W*([0-9]{1,4})\W*(?:cards?|枚)?"
-    r"|([0-9]{1,4})\W*(?:cards? )?(?:(?:grand |sub)?total|[合総小]?計)"
+    rf"(?i)(?:(?:grand |sub)?total(?: cards?)?|{_SAYS_SUM})\W*([0-9]{{1,4}})\W*(?:cards?|[{SHEETS}])?"
+    rf"|([0-9]{{1,4}})\W*(?:cards? )?(?:(?:grand |sub)?total|{_SAYS_SUM})"
 )
 
 

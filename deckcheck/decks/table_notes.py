@@ -11,7 +11,7 @@ from deckcheck.decks.lines.notes import Note, takes_out
 from deckcheck.decks.lines.remarks import speaks_of_copies
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.table import ALIKE, DECKS, NOT_IN_DECK, plain_number
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 
 NOTES = frozenset(
     (
@@ -51,7 +51,7 @@ _INSTEAD = frozenset(
     )
 )
 """Those of columns with the number of copies that is meant, or was."""
-_SIGNED = r"\s*[-+−－＋±]\s*[0-9０-９]{1,2}\s*[xX×枚]?\s*"
+_SIGNED = rf"\s*[-+−－＋±]\s*[0-9０-９]{{1,2}}\s*[xX×{SHEETS}]?\s*"
 RULES = frozenset(
     (
         *("text", "texts", "oracletext", "oracle", "rulestext", "rules", "cardtext", "effect", "ability", "abilities"),
@@ -92,7 +92,7 @@ _YES = frozenset(
 NO_ANSWERS = frozenset(
     ("no", "n", "false", "f", "0", "✗", "✘", "❌", "-", "–", "—", "nein", "non", "×", "いいえ", "off", "none")
 )
-_TO_A_NUMBER = r"[0-9０-９]\s*枚\s*[にへ]|(?i:\b(?:to|auf)\s+[0-9]{1,2}\s*[x×]?\s*\Z)"
+_TO_A_NUMBER = rf"[0-9０-９]\s*[{SHEETS}]\s*[にへ]|(?i:\b(?:to|auf)\s+[0-9]{{1,2}}\s*[x×]?\s*\Z)"
 """What a note ends with, or has in it, where there are to be more copies or fewer."""
 _PRICE = r"[$€¥£円]|[0-9][.,][0-9]{2}(?![0-9])"
 

@@ -16,6 +16,7 @@ from deckcheck.judging.opened import Opened
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Entry
 from deckcheck.model.game import Game, Names
+from deckcheck.model.heading import SHEETS
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Problem, Source, read_source
 from deckcheck.source.named_tuple import NamedTuple
@@ -184,7 +185,7 @@ def likely_game(source: Source) -> Guess | None:
     return None if game is None else Guess(game, _LEAST_SHARE * second <= len(sample))
 
 
-_NAME = re.compile(r"\W*(?:\d{1,3}\s*[x×]?\s+)?(.+?)(?:\s*[\[(<].*|\s+[x×]?\d{1,2}枚?)?$")
+_NAME = re.compile(rf"\W*(?:\d{{1,3}}\s*[x×]?\s+)?(.+?)(?:\s*[\[(<].*|\s+[x×]?\d{{1,2}}[{SHEETS}]?)?$")
 """Of most lines of most lists what is a name. What is read otherwise here only costs time."""
 
 

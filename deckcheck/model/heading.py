@@ -13,13 +13,15 @@ from deckcheck.model.game import Zone
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import normalized
 
+SHEETS = "枚张張장매"
+"""Letters that count flat things in Japanese, Chinese and Korean, and so cards."""
 _MARKS = "【】[]<>〔〕■□◆◇▼▽●○★☆=-*_~"
 # The patterns are compiled when a line first needs one: most lines need none, and compiling takes longer than a deck.
-_NUMBERED = r"(.+?)(?::?\([0-9]+枚?\)|:?[0-9]+枚|:[0-9]+)"
+_NUMBERED = rf"(.+?)(?::?\([0-9]+[{SHEETS}]?\)|:?[0-9]+[{SHEETS}]|:[0-9]+)"
 _NUMBERED_IN_BRACKETS = r"[【\[<〔](.+?):?[0-9]+[】\]>〕]"
 _LONGEST = 60
 """Characters of a heading in which its word is looked for."""
-_LAST_OF_NUMBERED = frozenset("0123456789枚)")
+_LAST_OF_NUMBERED = frozenset(f"0123456789{SHEETS})")
 
 
 def fold_heading(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.words import words
 from deckcheck.model.attributes import parse_value
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 
 if TYPE_CHECKING:
     from deckcheck.model.deck import Atom, Card, PrintingNote
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _LEAST_ALONE = 2
 """Letters of a word that is one of a value outside brackets, too."""
 _BEFORE = r"(?:\s*[-–—,:;]\s*|\s+)"
-_NUMBER_BEHIND = r"(?:\s*(?:[x×]\s*)?[0-9０-９]{1,2}\s*枚?|\s+[x×][0-9０-９]{1,2})?"
+_NUMBER_BEHIND = rf"(?:\s*(?:[x×]\s*)?[0-9０-９]{{1,2}}\s*[{SHEETS}]?|\s+[x×][0-9０-９]{{1,2}})?"
 _NUMBER_BEFORE = r"(?:[0-9０-９]{1,2}\s*[x×]?\s+|[x×][0-9０-９]{1,2}\s+)?"
 
 

@@ -7,56 +7,60 @@ from unicodedata import numeric
 
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import DIGITS, NUMBER
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 TIMES = "xXｘＸ×✕✖⨯⨉╳хХ"
 """Signs of multiplication, and what people type for one: Latin letters, wide ones, and Cyrillic ones that look so."""
 _X = f"[{TIMES}]"
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
-_NUMERALS = "一二三四五六七八九十"
-_IN_NUMERALS = "[二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]"
+_PAIRS = "两兩"
+"""What stands for two before what is counted in Chinese, and no numeral by itself."""
+_NUMERALS = "一二三四五六七八九十" + _PAIRS
+_IN_NUMERALS = "[二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九" + _PAIRS + "]"
 _SURE_FRONTS = (
     rf"({NUMBER})\s*{_X}\s+(?=\S)",
     rf"({NUMBER})\s+(?=\S)",
     rf"({NUMBER})\s*(?:[xｘ×✕✖⨯⨉╳]|X(?![^\W\d_]))\s*(?=[^\s\d])",
-    rf"({NUMBER})\s*枚\s*[:：]?\s*(?=\S)",
+    rf"({NUMBER})\s*[{SHEETS}]\s*[:：]?\s*(?=\S)",
     rf"{_X}\s*({NUMBER})\s+(?=\S)",
-    rf"[\[(（［〔]\s*{_X}?\s*({NUMBER})\s*(?:{_X}|枚)?\s*[\])）］〕]\s*(?=\S)",
+    rf"[\[(（［〔]\s*{_X}?\s*({NUMBER})\s*(?:{_X}|[{SHEETS}])?\s*[\])）］〕]\s*(?=\S)",
     rf"({NUMBER})\s*{_X}?\s*[-–—]\s+(?=\S)",
     rf"({NUMBER})\s+[xｘ×✕✖⨯⨉╳]\s*(?=\S)",
-    rf"({NUMBER})\s+枚\s*(?=\S)",
+    rf"({NUMBER})\s+[{SHEETS}]\s*(?=\S)",
     rf"({NUMBER})\s+of\s+(?=\S)",
 )
 """A number and what sets it off before a name. For a name that no card has the first that fits counts."""
 _FRONTS = (
     *_SURE_FRONTS,
     rf"({NUMBER})\s*[|｜,;:：=\t]\s*(?=\S)",
-    rf"【\s*{_X}?\s*({NUMBER})\s*枚?\s*】\s*(?=\S)",
-    rf"({NUMBER})\s*枚\s*[・…‥-]+\s*(?=\S)",
-    rf"{_X}\s*({NUMBER})\s*枚\s*(?=\S)",
+    rf"【\s*{_X}?\s*({NUMBER})\s*[{SHEETS}]?\s*】\s*(?=\S)",
+    rf"({NUMBER})\s*[{SHEETS}]\s*(?:[・…‥-]+|[,，、])\s*(?=\S)",
+    rf"({_IN_NUMERALS})\s*[{SHEETS}]\s*(?=\S)",
+    rf"({NUMBER})\s*[*＊]\s*(?=[^\s*＊])",
+    rf"{_X}\s*({NUMBER})\s*[{SHEETS}]\s*(?=\S)",
     rf"({NUMBER})(?=[^\W\d_]|[《「『“”\"<*])",
     rf"({NUMBER})[-–—](?=[^\W\d_])",
     rf"_+\s*({NUMBER})\s*_+\s*(?=[^\s_])",
 )
 """These, and others that are believed only where a card is called so."""
 _SURE_BACKS = (
-    rf"\s*[\[(（［〔【]\s*(?:{_X}\s*({NUMBER})\s*枚?|({NUMBER})\s*(?:枚|{_X}))\s*[\])）］〕】]",
-    rf"(?:(?<=\s){_X}|[×✕✖⨯⨉╳]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*枚?",
-    rf"\s*({NUMBER})\s*枚",
+    rf"\s*[\[(（［〔【]\s*(?:{_X}\s*({NUMBER})\s*[{SHEETS}]?|({NUMBER})\s*(?:[{SHEETS}]|{_X}))\s*[\])）］〕】]",
+    rf"(?:(?<=\s){_X}|[×✕✖⨯⨉╳]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*[{SHEETS}]?",
+    rf"\s*({NUMBER})\s*[{SHEETS}]",
 )
 _BACKS = (
     *_SURE_BACKS,
     rf"\s*[\[(（［〔【]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）］〕】]",
-    rf"\s*(?:枚数|数量)\s*[:：]?\s*({NUMBER})\s*枚?",
+    rf"\s*(?:枚数|数量)\s*[:：]?\s*({NUMBER})\s*[{SHEETS}]?",
     rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
-    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━．。＿]{{2,}}|ー{{3,}}|[:：=＝,，;；|｜\t@＠]|\s[-–—－―])\s*{_X}?\s*({NUMBER})\s*(?:枚|{_X})?",
+    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━．。＿]{{2,}}|ー{{3,}}|[:：=＝,，;；|｜\t@＠]|\s[-–—－―]|\s--(?=\s))\s*{_X}?\s*({NUMBER})\s*(?:[{SHEETS}]|{_X})?",
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
     rf"(?<=[^\W\d]|[.!?])({NUMBER})",
-    rf"\s*(?<![{_NUMERALS}])({_IN_NUMERALS})\s*枚",
-    rf"\s*[(（]({_IN_NUMERALS})\s*枚[)）]",
+    rf"\s*(?<![{_NUMERALS}])({_IN_NUMERALS})\s*[{SHEETS}]",
+    rf"\s*[(（]({_IN_NUMERALS})\s*[{SHEETS}][)）]",
     rf"(?<=[^\x00-\x7f])\s*([{_CIRCLED}])",
 )
 """The same behind a name."""
@@ -66,16 +70,16 @@ _LEAST_DIGITS = 3
 _WORD = r"([^\W\d_]{2,12})(?:\s+(?:[xX×]|copies of|copy of))?\s+(?=\S)"
 """A word in front of a name, which may be one for a number."""
 _COUNTER = "COUNTER"
-"""Stands in the patterns below for the words that count copies, of ``formats/words.json``."""
-_COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
+"""Stands in the patterns below for the words that count copies."""
+_COUNTED_FRONTS = (rf"({NUMBER})\s*{_COUNTER}\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
 _COUNTED_BACKS = (
-    rf"\s*(?<![0-9０-９])({NUMBER})\s*(?:{_COUNTER})\.?",
-    rf"\s*[\[(（]\s*({NUMBER})\s*(?:{_COUNTER})\.?\s*[\])）]",
-    rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})\s*枚?",
+    rf"\s*(?<![0-9０-９])({NUMBER})\s*{_COUNTER}\.?",
+    rf"\s*[\[(（]\s*({NUMBER})\s*{_COUNTER}\.?\s*[\])）]",
+    rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})\s*[{SHEETS}]?",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
-FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（［〔【_")
-LAST_OF_COUNT = DIGITS | frozenset(TIMES + "枚)）]］〕】" + _CIRCLED)
+FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（［〔【_" + _NUMERALS)
+LAST_OF_COUNT = DIGITS | frozenset(TIMES + SHEETS + ")）]］〕】" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 
 
@@ -95,8 +99,8 @@ def fronts(text: str, *, sure: bool = False, parted: bool = False, spelled: bool
         for pattern in _SURE_FRONTS if sure else (*_FRONTS, *_counted(_COUNTED_FRONTS)):
             found = re.match(pattern, text)
             # "025" is rather the number of a card.
-            if found and (len(found[1]) < _LEAST_DIGITS or int(found[1][0])):
-                yield int(found[1]), found.end()
+            if found and (len(found[1]) < _LEAST_DIGITS or _value(found[1][0])):
+                yield _value(found[1]), found.end()
                 if parted and found.end() == found.end(1):
                     # "413番目の計画" are four of a card that is called like a number.
                     yield from ((int(found[1][:end]), found.start(1) + end) for end in range(1, len(found[1])))
@@ -118,7 +122,7 @@ def backs(text: str, *, sure: bool = False, parted: bool = False) -> Iterator[tu
                 written = next(group for group in found.groups() if group)
                 value = _value(written)
                 yield value, len(text[: begin + found.start()].rstrip())
-                if parted and found[0].startswith(written):
+                if parted and written.isdecimal() and found[0].startswith(written):
                     # "善鐘424枚" are four of a card that is called "善鐘42".
                     start = begin + found.start()
                     yield from ((int(written[at:]), start + at) for at in range(1, len(written)) if int(written[at]))
@@ -132,11 +136,18 @@ def _value(written: str) -> int:
     """
     if written.isdecimal():
         return int(written)
+    if written in _PAIRS:
+        return 2
     tens, ten, ones = written.rpartition("十")
     return 10 * int(numeric(tens or "一")) * bool(ten) + (int(numeric(ones)) if ones else 0)
 
 
 @cache
 def _counted(patterns: tuple[str, ...]) -> tuple[str, ...]:
-    counters = "|".join(sorted(words().counters, key=len, reverse=True))
-    return tuple(pattern.replace(_COUNTER, f"(?i:{counters})") for pattern in patterns)
+    return tuple(pattern.replace(_COUNTER, counter()) for pattern in patterns)
+
+
+@cache
+def counter() -> str:
+    """The pattern of a word that counts copies, of ``formats/words.json``."""
+    return f"(?i:{'|'.join(sorted(words().counters, key=len, reverse=True))})"

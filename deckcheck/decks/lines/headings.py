@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from deckcheck.decks.lines.assembly import Kind, Role
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import DIGITS, NUMBER
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source import Location
 
 _SPACES = (
@@ -26,20 +27,21 @@ _MARKS_BEHIND = tuple("】]］:：")
 _END_TAGS = ("[/", "</")
 _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
 """What may stand behind the number of cards: how many there may be, behind a slash or a word (``12 of 15``)."""
-_NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}(?:\s*枚?\s+(?=[^\d])|(?=[^\W\d_]{{3}}))(?P<word>.+?)(?:\s+{NUMBER})?\Z"
+_NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}(?:\s*[{SHEETS}]?\s+(?=[^\d])|(?=[^\W\d_]{{3}}))(?P<word>.+?)(?:\s+{NUMBER})?\Z"
 _NUMBER_LAST = (
-    rf"\A(.+?)\s*(?:[\[(（〈<]\s*(?:[xX×]\s*)?|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
-    rf"({NUMBER}){_OF_MOST}\s*(?:枚|カード|[xX×](?=\s*[)）\]])|(?P<unit>[^\W\d_]{{2,}}|[张張장])(?:\s+(?P<sum>[^\W\d_]{{2,}}))?)?"
-    r"\s*(?:[,;、；](?![^()（）]*[^\W\d_]\s*[0-9０-９]+\s*枚)[^()（）]*)?[\])）】>］〉]*\Z"
+    rf"\A(.+?)\s*(?:[\[(（〈<]\s*(?:[xX×]\s*|SUM[:：]?\s*)?|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
+    rf"({NUMBER}){_OF_MOST}\s*(?:[{SHEETS}]|カード|[xX×](?=\s*[)）\]])|(?P<unit>[^\W\d_]{{2,}})(?:\s+(?P<sum>[^\W\d_]{{2,}}))?)?"
+    rf"\s*(?:[,;、；](?![^()（）]*[^\W\d_]\s*[0-9０-９]+\s*[{SHEETS}])[^()（）]*)?[\])）】>］〉]*\Z"
 )
 _BOUND = (
-    rf"\s*[(（\[【]\s*(?:(?:min|max)\.?|up to|at least|minimum|maximum)?\s*{NUMBER}\s*(?:枚|cards?|张|張|장)?"
+    rf"\s*[(（\[【]\s*(?:(?:min|max)\.?|up to|at least|minimum|maximum)?\s*{NUMBER}\s*(?:[{SHEETS}]|cards?)?"
     r"\s*(?:以上|以下|まで|以内|or more|or less|min\.?|max\.?|minimum|maximum|\+|이상|이하)?\s*[)）\]】]"
 )
 """A number in brackets, of the fewest or the most that there may be, if a word says so: ``(60枚以上)``."""
 _SAYS_BOUND = r"(?i)以上|以下|まで|以内|or more|or less|min|max|up to|at least|\+|이상|이하"
 _NUMBER_SET_OFF = (
-    rf"(?:[\[(（【<〈]\s*[xX×]?\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"
+    rf"(?:[\[(（【<〈]\s*[xX×]?\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})"
+    rf"\s*(?:[{SHEETS}]|cards?)?[*_\s]*\Z"
 )
 _ORDINALS = frozenset("123456789１２３４５６７８９一二三四五六七八九①②③④⑤⑥⑦⑧⑨")
 _ORDINAL = r"(?:[1-9１-９][.．)）、]|[一二三四五六七八九]、|[①-⑨])\s*(?=[^\W\d])"
@@ -86,9 +88,15 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     first = re.match(_NUMBER_FIRST, bare)
     if first and _is_of(first["of"]):
         yield first["word"].strip(), int(first[1])
-    last = re.match(_NUMBER_LAST, bare) or re.match(_NUMBER_LAST, opened)
+    last = re.match(_number_last(), bare) or re.match(_number_last(), opened)
     if last and _is_of(last["of"]) and _counts_cards(last["unit"], last["sum"]):
         yield last[1].rstrip(_CLOSING).strip(), int(last[2])
+
+
+@cache
+def _number_last() -> str:
+    """The pattern of a word and a number of cards behind it, before which brackets may say that it is a sum."""
+    return _NUMBER_LAST.replace("SUM", f"(?i:{'|'.join(sorted(words().totals, key=len, reverse=True))})")
 
 
 def _without_marks(text: str) -> tuple[str, str]:

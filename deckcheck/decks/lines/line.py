@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.decks.lines.apart import NONE, Apart
 from deckcheck.decks.lines.written import MOST_REMEMBERED, Names, Written, is_printed_in
 from deckcheck.model.deck import PrintingNote
+from deckcheck.model.heading import SHEETS
 from deckcheck.source.recent import Often
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _USUAL = (
     r"(?: \((?P<set>[A-Za-z0-9]{3,5})\) (?P<number>[0-9]{1,4}[a-wyz★]?)"
     r"| \[(?P<set_>[A-Za-z0-9]{3,5}):(?P<number_>[0-9]{1,4}[a-wyz★]?)\])?(?P<foil> \*[FE]\*| \[foil\])?"
 )
-_USUAL_BEHIND = rf"(?P<name>(?![\s0-9]){_PLAIN}*?(?<!\s))(?: ?[x×]|\t| )(?P<copies>[1-9][0-9]{{0,2}})枚?"
+_USUAL_BEHIND = rf"(?P<name>(?![\s0-9]){_PLAIN}*?(?<!\s))(?: ?[x×]|\t| )(?P<copies>[1-9][0-9]{{0,2}})[{SHEETS}]?"
 """The forms of nearly all lines of programs and of people, which are looked at first: the others take longer."""
 
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from deckcheck.model.heading import SHEETS
+
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INVISIBLE = r"[\u00ad\u20e3\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3164\ufe0f\ufeff\uffa0]"
 _SIGNS = frozenset("<>[]|`*_&~\\\u00a0\u00ad\u115f\u1160\u20e3\u3164\ufe0f\ufeff\uffa0│┃║{") | {
@@ -42,7 +44,7 @@ where a number follows. Squares may be boxes, and circles, triangles and stars m
 """
 _QUOTED = r'"(.+)"\s*,?'
 _FEW_CELLS = 2
-_NUMBER_ALONE = r"[0-9０-９]+\s*[xX×枚]?"
+_NUMBER_ALONE = rf"[0-9０-９]+\s*[xX×{SHEETS}]?"
 _MOST_MARKED = 2000
 """Characters of a line in which marks are looked for: what is longer is no line that anybody set in bold."""
 

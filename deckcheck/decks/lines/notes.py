@@ -12,7 +12,7 @@ from itertools import chain
 
 from deckcheck.decks.lines.words import NO_DECK, words
 from deckcheck.model.deck import PrintingNote
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
@@ -47,7 +47,7 @@ _OPEN = (
     ("#/<←※", r"(?<!\s)(?:\s+(?:#|//|<-+|←|※)\s*|※|←)(?P<remark>(?:(?!\s(?:#|//)\s).)*)\Z"),
     (
         ":：…",
-        r"(?:(?<=[0-9０-９]枚)|(?<=[×✕][0-9０-９])|(?<=[×✕][0-9０-９]{2}))\s*(?:[:：]|…+)\s*(?P<remark>[^\s:：…].*)\Z",
+        rf"(?:(?<=[0-9０-９][{SHEETS}])|(?<=[×✕][0-9０-９])|(?<=[×✕][0-9０-９]{{2}}))\s*(?:[:：]|…+)\s*(?P<remark>[^\s:：…].*)\Z",
     ),
     ("-–—―:：", r"(?<!\s)(?:\s+(?:--?-?|[–—―])\s+|\s*[:：]\s*)(?P<set_off>(?:(?!\s[-–—―]|[:：]).)+)\Z"),
     ("#", r"(?<!\s)\s+#!?(?P<tag>[^\s#][^#]*)\Z"),
@@ -140,7 +140,7 @@ _BEFORE_WORD, _LETTERS_OR_NUMBER = r"[0-9０-９]{1,2}[^\W\d]{1,5}", r"[^\W\d]+|
 _TIMES = r"[x×]?[0-9０-９]{1,7}[x×]?"
 _UNPARTED = r"(?<=[^\W\d\x00-\u02ff])(?=[0-9０-９])|(?<=[0-9０-９])(?=[^\W\d\x00-\u02ff])"
 """Where a number and a word touch in scripts that do not part their words."""
-_ORDINAL = r"[0-9](?:st|nd|rd|th)\b|[0-9０-９]枚目"
+_ORDINAL = rf"[0-9](?:st|nd|rd|th)\b|[0-9０-９][{SHEETS}][目째]"
 _MULTIPLE = r"倍|セット|増や|\b(?:doubled?|sets|playsets|increased?)\b"
 """What says that there are more copies than a number beside it."""
 _SIGNED = r"[+＋−－→]|->|\A\W*?-[0-9０-９]"
@@ -150,7 +150,7 @@ _SMALL = r"[^\w★†]*([0-9０-９]{1,2})(?![0-9０-９]|[a-zA-ZΦ]?[★†]*[a
 _MOST_ALONE, _MOST_WITH_WORDS = 20, 99
 """Copies that somebody writes in a note; what is more is a year, or a number of a set."""
 _BESIDE_WORDS = (
-    r"[0-9０-９]\s?[x×枚](?![a-z0-9])|(?<![a-z0-9])[x×]\s?[0-9０-９]|[+＋]\s?[0-9０-９]|[①-⑳]"
+    rf"[0-9０-９]\s?[x×{SHEETS}](?![a-z0-9])|(?<![a-z0-9])[x×]\s?[0-9０-９]|[+＋]\s?[0-9０-９]|[①-⑳]"
     r"|\A\W*[0-9０-９]{1,2}\s*(?!(?:st|nd|rd|th)\b)[^\W\d_]"
 )
 """A number beside other words that is rather one of copies: ``5x``, or one that they begin with: ``5 pieces``."""

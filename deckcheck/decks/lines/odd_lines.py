@@ -4,8 +4,10 @@ Nothing is decided here that the lines around a line must decide.
 """
 
 import re
+from functools import cache
 
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
+from deckcheck.decks.lines.counts import counter
 from deckcheck.decks.lines.headings import (
     LONGEST,
     PAGE_NUMBER,
@@ -26,7 +28,7 @@ from deckcheck.decks.lines.spoken import heading_of, named_zone, tag_of
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
 from deckcheck.decks.text import without_comment
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
@@ -43,10 +45,10 @@ _DAY = (
     r"|[0-9]{1,2}[-/. ]+(?:[0-9]{1,2}|[^\W\d]{3,9}\.?)[-/., ]+[0-9]{4})(?:[T ,]+[0-9]{1,2}:[0-9]{2}\S*)?"
 )
 _COPIES = (
-    r"(?:[0-9０-９]|[一二三四五六七八九十])\s*(?:枚|まい)|[0-9０-９]\s?(?:つ|体|コ|個|投|積)|[@＠][0-9０-９]{1,2}\Z|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
+    rf"(?:[0-9０-９]|[一二三四五六七八九十两兩])\s*(?:[{SHEETS}]|まい)|[0-9０-９]\s?(?:つ|体|コ|個|投|積)"
+    r"|[@＠][0-9０-９]{1,2}\Z|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
     r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
 )
-"""Numbers in words that are hardly of anything but copies."""
 _FIRST = r"\A[\W_]*[0-9０-９]"
 _NUMBERED = rf"\s[0-9０-９]{{1,3}}\Z|{_FIRST}"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
@@ -80,10 +82,10 @@ _TOGETHER = r"(?i)\s*[&＆+＋/／、]\s*|\s(?:and|und|et|y|e)\s"
 _EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s|[,;、；]\s*[^\W\d]"
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
-_NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
-_NONE_BEHIND = r"(.*[^\d\s)\]}）］｝:：=])(?:\s*[x×:：=]\s*|\s+)[0０]{1,2}枚?"
+_NONE_BEFORE = rf"[0０]{{1,2}}(?:[xX×]\s*|[{SHEETS}]\s*|\s+)(\D.*)"
+_NONE_BEHIND = rf"(.*[^\d\s)\]}}）］｝:：=])(?:\s*[x×:：=]\s*|\s+)[0０]{{1,2}}[{SHEETS}]?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
-_NONE_OF_ZONE = r"\W*([^\W\d](?:[^\d(（:：]*[^\W\d])?)\s*[:：(（]?\s*[0０]\s*(?:枚|cards?)?\s*[)）]?\W*"
+_NONE_OF_ZONE = rf"\W*([^\W\d](?:[^\d(（:：]*[^\W\d])?)\s*[:：(（]?\s*[0０]\s*(?:[{SHEETS}]|cards?)?\s*[)）]?\W*"
 """A part of a deck, and that it has no card."""
 _REMARK = "※"
 """What begins a remark, and no name of a card that is not known."""
@@ -236,7 +238,8 @@ class OddLines:
             return None
         readings = list(heading_words(text))
         word, stated = max(readings, key=lambda each: each[1] is not None, default=("", None))
-        if not is_short(word) or re.match(rf"{_COPIES}|{_NUMBERED}", word) or not any(char.isalpha() for char in word):
+        numbered = re.match(rf"{_copies()}|{_NUMBERED}", word) is not None
+        if not is_short(word) or numbered or not any(char.isalpha() for char in word):
             return None
         says_other = fold_heading(word) in words().labels | words().totals
         if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
@@ -468,7 +471,7 @@ class OddLines:
         """Whether a text ends with a number of copies of something; “デッキ①” is the first of several decks."""
         word = fold_heading(re.sub(r"\s*[①-⑳]\Z", "", text))
         numbered = word != fold_heading(text) and (word in words().same or word in words().labels)
-        return not numbered and re.search(_COPIES, text) is not None
+        return not numbered and re.search(_copies(), text) is not None
 
     def _with_board(self, written: Written) -> Written:
         """A name that no card has, without the note behind it that says of which part of the deck it is."""
@@ -496,6 +499,12 @@ class OddLines:
         return Role("unread", at, body, most=_most_copies(text, self._lines) if self._unread <= _MOST_UNREAD else None)
 
 
+@cache
+def _copies() -> str:
+    """The pattern of numbers in words that are hardly of anything but copies."""
+    return rf"{_COPIES}|(?<![0-9０-９.,:/])[0-9０-９]{{1,2}}\s?{counter()}(?!\w)"
+
+
 def _most_copies(text: str, names: Names) -> int | None:
     """The copies that a text may hold at most, None if nobody can tell."""
     numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
@@ -512,7 +521,7 @@ def _are_of_cards(text: str, names: Names) -> bool:
     said = words().further | words().again | words().quantities
     around = re.sub(_LINK, "", text) if "://" in text else text
     return (
-        re.search(rf"{_COPIES}|{_FIRST}", around) is not None
+        re.search(rf"{_copies()}|{_FIRST}", around) is not None
         or any(fold_heading(word) in said for word in re.findall(r"[^\W\d_]+", around))
         or holds_a_name(text, names)
     )

@@ -14,7 +14,7 @@ from deckcheck.decks.lines.notes import BRACKETED, COST, Note, is_short, words_a
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import is_printed_in
 from deckcheck.model.deck import Card
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 
 _X = f"[{TIMES}]"
 _COPIES = rf"{_X}\s?([0-9０-９]{{1,2}})(?![0-9０-９])\w*|([0-9０-９]{{1,2}})(?:{_X}|[^\W\d_]{{2,}}|[^\x00-\u02ff])\w*"
@@ -50,7 +50,7 @@ _NUMBERED = (*BRACKETED, "brace", "caret")
 """Where a number may be one of copies."""
 _LONE = (
     r"(?<![A-Za-z0-9０-９./$€¥£+#_-])(?<![0-9][:,])" + _X + r"?([0-9０-９]{1,2})" + _X + "?"
-    r"(?![A-Za-z0-9０-９%$€¥£+]|[./:,-][0-9])|([一二三四五六七八九十])(?=枚)"
+    rf"(?![A-Za-z0-9０-９%$€¥£+]|[./:,-][0-9])|([一二三四五六七八九十])(?=[{SHEETS}])"
 )
 """A number that is no part of a word, of another number or of an edition."""
 _OF_CODE = r"(?<![A-Za-z0-9])[A-Z0-9]{2,5}[ :#]+[0-9]"
@@ -198,7 +198,7 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
         return bool(counted - {copies})
     # A number in brackets alone: of a card beside the brackets of its set, or a value of the card.
     beside_set = any(each is not None and re.fullmatch(_SET_IN_BRACKETS, each.text) for each in (behind, before))
-    of_copies = re.search(rf"{_X}|枚", note.text) is not None
+    of_copies = re.search(rf"{_X}|[{SHEETS}]", note.text) is not None
     return not beside_set and (numbers[0] != copies if of_copies else _is_strange(numbers[0], copies, cards))
 
 

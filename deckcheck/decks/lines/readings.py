@@ -28,10 +28,11 @@ from deckcheck.decks.lines.resemblance import holds_a_name, is_misspelt
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
 from deckcheck.model.deck import PrintingNote
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 
 _ANOTHER_COUNT = (
-    rf"[0-9０-９]\s*枚|[×✕✖⨯⨉╳]\s*[0-9０-９]|(?<!\w)[{TIMES}][0-9]|[0-9][{TIMES}](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
+    rf"[0-9０-９]\s*[{SHEETS}]|[×✕✖⨯⨉╳]\s*[0-9０-９]|(?<!\w)[{TIMES}][0-9]|[0-9][{TIMES}](?!\w)|→|->"
+    rf"|[?？]\s*[{SHEETS}]|[/,;+&]\s*[0-9]"
 )
 """What a name has in it where a line says more than one number of copies."""
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.table import DECIDING, FINISHES, Cell, columns_of, zone_word
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 
 _CELL = r"<t([dh])\b[^<>]*>([^<]*)</t\1>"
-_COPIES = r"[xX×]?\s*[0-9０-９]{1,2}\s*[xX×枚]?"
+_COPIES = rf"[xX×]?\s*[0-9０-９]{{1,2}}\s*[xX×{SHEETS}]?"
 _LEAST_CELLS, _LEAST_ROWS = 3, 5
 """Of fewer rows the numbers from 1 on may be of copies as well."""
 _HEADINGS = frozenset({"#", "№", "no", "nr", "row", "line", "番号", "行", "pos", "順"})

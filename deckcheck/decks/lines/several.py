@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from deckcheck.decks.lines.assembly import ENDS, Role
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import NUMBER, Written
+from deckcheck.model.heading import SHEETS
 
 Heading = Callable[[str], Role | None]
 
@@ -18,7 +19,7 @@ _PARTS = (
     r"\s*,\s*(?:(?:and|und|et|y|e)\s+)?(?=[0-9０-９])|(?<=\s)(?:and|und|et|y|e)\s+(?=[0-9０-９])",
 )
 """What stands between the entries of a line that has several."""
-_BEHIND_COUNTS = r"(?:(?<=[0-9０-９枚])|(?<=[0-9０-９][xX×]))(?:\s*[・／/＋+&]\s*|\s+)(?=[^\W\d]|\W)"
+_BEHIND_COUNTS = rf"(?:(?<=[0-9０-９{SHEETS}])|(?<=[0-9０-９][xX×]))(?:\s*[・／/＋+&]\s*|\s+)(?=[^\W\d]|\W)"
 """The same where each entry ends in its number, whatever its name has in it."""
 _COMMA = r"\s*,\s*"
 _MOST_PARTS = 24

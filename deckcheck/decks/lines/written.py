@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from deckcheck.decks.lines.apart import NONE, Apart
 from deckcheck.model.deck import Card, PrintingNote
+from deckcheck.model.heading import SHEETS
 from deckcheck.model.names import fold_name
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
@@ -43,7 +44,7 @@ _BEFORE_A_NUMBER = ":：=-–—|,. "
 _SET_OFF = frozenset("(（<＜|｜※#＃\t")
 _HALVES = r"([^(<|※#]{2,}?)(?:\((.{2,})\)|<(.{2,})>|[|※#]([^|※#]{2,}))"
 """A part of a name and another that is set off by one of these signs."""
-_COUNTED = r"[一二三四五六七八九十]+枚"
+_COUNTED = rf"[一二三四五六七八九十]+[{SHEETS}]"
 
 
 class Written(NamedTuple):

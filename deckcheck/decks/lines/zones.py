@@ -10,6 +10,7 @@ from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import Written
 from deckcheck.model.deck import Card as CardMeant
+from deckcheck.model.deck import Unread
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 
@@ -503,6 +504,9 @@ def check_numbers(list_: Assembly) -> None:
             if is_of_each(list_, index):
                 list_.leave_unread(role._replace(most=None))
                 continue
+        if role.kind == "strange" and not list_.boards.is_board(role.word):
+            # Rather a card that nobody knows, with its copies: "Ash Drake (3)".
+            list_.unread.append(Unread(role.at, role.stated))
         if role.kind == "total" and not role.word:
             list_.leave_unread(role._replace(most=role.stated))
         elif whole and all(card.block is not None for card in list_.cards):

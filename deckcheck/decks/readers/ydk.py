@@ -14,6 +14,7 @@ from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Board, Listing
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
 from deckcheck.model.deck import DeckList
+from deckcheck.model.heading import SHEETS
 from deckcheck.source import Location, Source
 
 SUFFIXES = (".ydk",)
@@ -37,7 +38,7 @@ _NO_COMMENT = (
 Of a deck whose ends of lines were lost everything stands behind the comment that it begins with.
 """
 _FEW = 3
-_COPIES = r"(?i)(?<!\w)[x×+]\s?[0-9]|(?<!\w)[0-9]{1,2}\s?(?:[x×](?!\w)|枚|copies)"
+_COPIES = rf"(?i)(?<!\w)[x×+]\s?[0-9]|(?<!\w)[0-9]{{1,2}}\s?(?:[x×](?!\w)|[{SHEETS}]|copies)"
 """What is said behind an id of more copies than the one that stands there."""
 
 

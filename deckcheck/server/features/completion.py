@@ -9,6 +9,7 @@ from deckcheck.model.attributes import short_facts
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck
 from deckcheck.model.game import Game
+from deckcheck.model.heading import SHEETS
 from deckcheck.model.names import fold_name
 from deckcheck.server.seen import Seen
 from deckcheck.suggest.card_status import legal_first
@@ -17,7 +18,8 @@ METHOD = types.TEXT_DOCUMENT_COMPLETION
 OPTIONS = types.CompletionOptions(trigger_characters=[" "])
 _MOST = 40
 """Names that are offered; with each further letter they are asked for anew."""
-_BEFORE = re.compile(r"""\s*(?:[-*•]\s+)?["']?(?:[0-9０-９]+\s*[x×枚]?\s+|[0-9０-９]+[x×枚]\s*)?""", re.IGNORECASE)
+_COUNTED = rf"[0-9０-９]+\s*[x×{SHEETS}]?\s+|[0-9０-９]+[x×{SHEETS}]\s*"
+_BEFORE = re.compile(rf"""\s*(?:[-*•]\s+)?["']?(?:{_COUNTED})?""", re.IGNORECASE)
 """What stands before a name: the dash of a list, a quote, a number of copies."""
 _SIGNS = (": ", "：", '"', "'", ",", "[")
 """Behind which a name may begin within a line: a label, a quote, the cell before it."""

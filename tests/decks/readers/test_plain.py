@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +12,12 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from deckcheck.decks.lines.layout import Layout, Size
+from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import cards_named
 from deckcheck.decks.reader import declared_format, read_deck
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.game import Zone
+from deckcheck.model.heading import SHEETS
 from deckcheck.source import Location, Source
 from reading import NAMES, named
 
@@ -95,6 +98,8 @@ CARDS = (
     "Samurai",
     "7 Samurai",
 )
+_OF_SHEETS = rf"\A[^{SHEETS[0]}]*(?:{SHEETS[0]}(?!数|デッキ|ちょうど)[^{SHEETS[0]}]*)+\Z"
+"""A text with the letter for sheets, and no longer word that begins with it."""
 SIZES = (Size(("leader",), 0, 1), Size(("main",), 60, None), Size(("side",), 0, 15))
 LAYOUT = Layout(
     ZONES,
@@ -143,11 +148,137 @@ def test_a_list(case: dict[str, Any]) -> None:
     places = {each.at for each in deck.unread}
     told = {found.at for found in deck.findings if found.code in ("unreadable-line", "several-decks")}
     # Such a heading leaves unread what stands below it and may not be in the deck, or tells of zones alone.
-    told |= {found.at for found in deck.findings if found.code == "unclear-heading"} & places
+    told |= {found.at for found in deck.findings if found.code in ("unclear-heading", "stated-count")} & places
     assert [each.at for each in deck.unread] == [found.at for found in deck.findings if found.at in told]
     assert [each.most for each in deck.unread] == case.get("most", [None] * len(deck.unread))
     other = deck.unclear.zones[1:] if deck.unclear else ()
     assert [list(zones) for zones in other] == case.get("or", [])
+
+
+@pytest.mark.parametrize("sheet", SHEETS[1:])
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if re.search(_OF_SHEETS, case["text"])], ids=lambda case: case["name"]
+)
+def test_letters_that_count_sheets_are_one_in_every_script(case: dict[str, Any], sheet: str) -> None:
+    one = read(case["text"], syntax=case.get("syntax"))
+    other = read(case["text"].replace(SHEETS[0], sheet), syntax=case.get("syntax"))
+    assert entries(other) == entries(one)
+    assert findings(other) == [each.replace(SHEETS[0], sheet) for each in findings(one)]
+    assert other.unread == one.unread
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{} 枚 名",
+        "{}枚名",
+        "名 {} 枚",
+        "名{}枚",
+        "名 ×{}枚",
+        "名（{}枚）",
+        "【{}枚】名",
+        "名：{}枚",
+        "名……{}枚",
+        "{}枚、名",
+        "名 -- {}枚",
+        "名={}枚",
+    ],
+)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_line_with_a_letter_for_sheets(line: str, sheet: str) -> None:
+    for number, name in (("4", "騎士王"), ("１２", "Ash Drake")):
+        deck = read("56 竜王\n" + line.replace("名", name).replace("枚", sheet).format(number) + "\n")
+        assert [(each.copies, each.name) for each in deck.entries][1:] == [(int(number), name)]
+        assert findings(deck) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "copies"),
+    [
+        *(
+            ("四張騎士王", 4),
+            ("两张 騎士王", 2),
+            ("騎士王 兩張", 2),
+            ("十二枚Ash Drake", 12),
+            ("騎士王二十枚", 20),
+            ("Ash Drake十枚", 10),
+            ("세장 Ash Drake", 3),
+            ("3*騎士王", 3),
+        ),
+        *(
+            ("4 * 騎士王", 4),
+            ("3＊Ash Drake", 3),
+            ("3 szt. Ash Drake", 3),
+            ("Ash Drake 3 шт", 3),
+            ("3 exemplaires Ash Drake", 3),
+        ),
+    ],
+)
+def test_numerals_and_words_before_a_name(line: str, copies: int) -> None:
+    deck = read(f"57 竜王\n{line}\n")
+    assert [(each.copies, each.name) for each in deck.entries][1:] == [
+        (copies, "騎士王" if "騎" in line else "Ash Drake")
+    ]
+    assert findings(deck) == []
+
+
+@pytest.mark.parametrize("word", sorted(words().counters))
+def test_a_number_with_a_word_for_copies_around_the_list_may_be_of_an_unknown_card(word: str) -> None:
+    lines = (f"Zorgun 3 {word}", f"Zorgun 3{word}", f"Zorgun (3 {word})", f"3 {word} Zorgun", f"Zorgun 3 {word}, new")
+    for text in (each for line in lines for each in (f"{line}\n60 竜王\n", f"60 竜王\n{line}\n")):
+        deck = read(text)
+        unknown = [each for each in deck.entries if each.name != "竜王"]
+        told = {each.code for each in deck.findings if each.severity == "undecided"}
+        assert bool(deck.unread) != bool(unknown)
+        assert told in ([{"unreadable-line"}, {"unknown-zone", "stated-count"}] if deck.unread else [set()])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "won 2本先取 again",
+        "made of 3 copyrighted pictures",
+        "12:30 carta",
+        "Copies",
+        "Stück für Stück",
+        "shared by Manfred Maler 3",
+    ],
+)
+def test_words_like_those_for_copies_say_nothing_of_them(line: str) -> None:
+    deck = read(f"# {line}\n60 竜王\n")
+    assert [each.severity for each in deck.findings] in ([], ["note"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "(計3枚)",
+        "（合計3枚）",
+        "（共3张）",
+        "(共 3 張)",
+        "(총 3장)",
+        "（總計：3張）",
+        "(total 3)",
+        "[Total: 3 cards]",
+        "（全3枚）",
+    ],
+)
+def test_brackets_of_a_heading_may_say_that_its_number_is_a_sum(said: str) -> None:
+    deck = read(f"メイン\n60 合成竜\nサイド{said}\n3 竜王\n")
+    assert (entries(deck), findings(deck)) == (["60 main 2:4 合成竜", "3 side 4:3 竜王"], [])
+    other = read(f"メイン\n60 合成竜\nサイド{said}\n2 竜王\n")
+    assert [each.code for each in other.findings] == ["stated-count"]
+
+
+def test_a_name_like_a_heading_whose_number_is_not_that_of_the_cards_below_may_be_of_a_card() -> None:
+    text = "メイン\n合成竜（30枚）\nZorgun（2枚）\nMote（28枚）\n"
+    deck = read(text)
+    assert deck.unread == (Unread(Location("deck.txt", 3, 1), 2),)
+    assert findings(deck) == [
+        "undecided 3:1 unknown-zone zone=Zorgun",
+        "undecided 3:1 stated-count line=Zorgun（2枚） stated=2 count=28",
+    ]
+    assert read(text.replace("2枚", "28枚")).unread == ()
 
 
 STYLES = (
@@ -259,7 +390,7 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
         # Numbers behind a name that say how many copies there are, or where, and none of an edition.
         ("Ash Drake (total 5)", 5), ("Ash Drake (five)", None), ("Ash Drake (4/1)", 5),
         ("Ash Drake (4) (1)", 5), ("Ash Drake SB 5", 5), ("Ash Drake MD 4 SB 1", 5), ("Ash Drake MD4 SB1", None),
-        ("Ash Drake foil 5", 5), ("Ash Drake (5 Kopien)", 5), ("Ash Drake (M10, 5x)", 5),
+        ("Ash Drake foil 5", 5), ("Ash Drake (5 Abzüge)", 5), ("Ash Drake (M10, 5x)", 5),
         ("Ash Drake (M10 5x)", 5), ("Ash Drake (5x M10)", 5), ("Ash Drake (⑤)", None),
         ("Ash Drake (playset)", None), ("Ash Drake (red)5", 5), ("Ash Drake (full+1)", 1),
         ("Ash Drake (5枚入り)", 5), ("4 Ash Drake <- 1 more in board", 5), ("4 Ash Drake (now 5)", 9),
