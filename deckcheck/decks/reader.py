@@ -26,11 +26,16 @@ _OWN = ("plain", "json", "yaml")
 """The readers of deckcheck's own syntaxes, which take what is in no other."""
 _DATA = ("json", "yaml")
 """Those of them in which a deck is data."""
+_NAMES = """
+    Name name NAME Card card CARD Cart cart CART Kart kart KART Nom nom NOM Назван назван НАЗВАН Карта карта КАРТА
+    Имя имя ИМЯ カード 名前 名称 名稱 卡 牌名 카드 이름
+"""
+"""What the heading of a column of names has in it; a text that has it elsewhere is soon told."""
 _SIGNS = {
     "ydke": ("ydke://", "YDKE://"),
     "ydk": ("#main",),
     "deckstring": ("AAE", "# 1x (", "# 2x ("),
-    "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード名", "名前"),
+    "csv": tuple(_NAMES.split()),
 }
 """What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""
 _NO_SIGNS = ("plain", "mtgo")

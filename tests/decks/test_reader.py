@@ -10,6 +10,7 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.odd_lines import OddLines
 from deckcheck.decks.reader import deck_suffixes, document_kind, read_deck
+from deckcheck.decks.table import COLUMNS
 from deckcheck.decks.text import declarations
 from deckcheck.model.deck import DeckList, Declaration
 from deckcheck.model.finding import Finding
@@ -172,3 +173,10 @@ def test_names_that_no_card_has_are_looked_at_once(monkeypatch: pytest.MonkeyPat
     )
     # In another format the words for zones are others.
     assert "Side: 4 Swarn" in _read_with(monkeypatch, text, other)[0]
+
+
+@pytest.mark.parametrize("name", COLUMNS["name"])
+def test_a_table_is_told_by_whatever_its_column_of_names_is_called(name: str) -> None:
+    for word in (name, name.title(), name.upper()):
+        deck = read_deck(Source("deck.txt", f"枚数,{word},場所\n4,竜王,Main\n", "utf-8"), LAYOUT)
+        assert (deck.syntax, [(each.copies, each.name) for each in deck.entries]) == ("csv", [(4, "竜王")])

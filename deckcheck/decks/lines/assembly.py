@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
@@ -68,7 +69,7 @@ def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards)
     """
     if len(cards) > 1:
         return _several(cards, body, at, boards)
-    marks = [mark for mark in cards[0].marks if boards.is_board(mark)]
+    marks = [mark for mark in cards[0].marks if boards.is_board(mark) and not _is_grade(mark, body, boards)]
     if not marks:
         return Role("cards", at, body, cards)
     if cards[0].printing is not None and (cards[0].printing.set or "").strip() in marks:
@@ -80,6 +81,13 @@ def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards)
     if aside == [NO_DECK] and boards.is_side(marks[0]) and boards.zone_of(marks[0]) is not None:
         return placed_in(marks[0], cards, body, at, boards)
     return placed_in(next(iter(aside), marks[0]), cards, body, at, boards)
+
+
+def _is_grade(mark: str, body: str, boards: Boards) -> bool:
+    """Whether a word outside brackets that may be a grade is one: no zone of the format is called so."""
+    if fold_heading(mark) not in words().grades or boards.zone_of(mark) is not None:
+        return False
+    return re.search(rf"[(（\[【]\s*{re.escape(mark)}\s*[)）\]】]", body) is None
 
 
 def _several(cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:

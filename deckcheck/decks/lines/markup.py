@@ -84,9 +84,10 @@ def plain_text(line: str) -> str:
     text = re.sub(_CODE, r"\2", re.sub(_EMPHASIS, r"\2", text).strip())
     if len(text) > 1 and text[0] == text[-1] == "|":
         cells = [cell for each in text.strip("|").split("|") if (cell := each.strip())]
-        # Behind a number and a name each is by itself.
-        numbers = [re.fullmatch(_NUMBER_ALONE, cell) is not None for cell in cells]
-        text = (" | " if len(cells) > _FEW_CELLS and numbers[0] and not any(numbers[1:]) else " ").join(cells)
+        numbers = [at for at, cell in enumerate(cells) if re.fullmatch(_NUMBER_ALONE, cell)]
+        # Behind a number and a name, or a name and a number, each is by itself.
+        sign = {(0,): " | ", (1,): "\t"}.get(tuple(numbers), " ") if len(cells) > _FEW_CELLS else " "
+        text = sign.join(cells)
     return text.strip()
 
 

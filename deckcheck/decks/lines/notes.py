@@ -63,6 +63,7 @@ _OPEN = (
     ),
     (_DIGITS, r"(?<!\s)\s+[$€¥£]?\s?[0-9]+[.,][0-9]{2}(?:\s*(?:tix|[$€¥£]))?\Z"),
     ("円$€¥£", r"[,\s]\s*[0-9]{1,3}(?:,?[0-9]{3})*円\Z|(?<!\s)\s+[$€¥£]\s?[0-9]+\Z"),
+    ("X", r"(?<!\s)\s+(?P<mark>EX)\Z"),
     ("MPGX", r"(?<!\s)\s+(?:NM|LP|MP|HP|DMG|SP|EX)(?:\s+[A-Z]{2})?\Z"),
     (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4}|[SM]B|MD)\Z"),
     (_DIGITS, r"(?<!\s)\s+(?P<set>(?=[0-9]*[a-z])[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
@@ -606,10 +607,10 @@ def _other_words(note: Note) -> Iterator[str]:
     said = note.said
     texts = _other_texts(note)
     texts += (value[1] for key in (*BRACKETED, *_SPOKEN) if (value := re.search(_VALUE_OF_BOARD, said.get(key) or "")))
-    texts += (each for each in (said.get("set") or "",) if not said.get("number") and fold_heading(each) in _NO_SETS)
+    others = _NO_SETS | words().grades
+    texts += (each for each in (said.get("set") or "",) if not said.get("number") and fold_heading(each) in others)
     for word in chain.from_iterable(map(_words_of, texts)):
-        folded = fold_heading(word)
-        if len(word) > 1 and _is_part(folded) and folded not in words().grades:
+        if len(word) > 1 and _is_part(fold_heading(word)):
             yield word
 
 

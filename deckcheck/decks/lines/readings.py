@@ -32,7 +32,7 @@ from deckcheck.model.heading import SHEETS, fold_heading
 
 _ANOTHER_COUNT = (
     rf"[0-9０-９]\s*[{SHEETS}]|[×✕✖⨯⨉╳]\s*[0-9０-９]|(?<!\w)[{TIMES}][0-9]|[0-9][{TIMES}](?!\w)|→|->"
-    rf"|[?？]\s*[{SHEETS}]|[/,;+&]\s*[0-9]"
+    rf"|[?？]\s*[{SHEETS}]|[/,;+&、，；／＋＆・]\s*[0-9０-９]"
 )
 """What a name has in it where a line says more than one number of copies."""
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"

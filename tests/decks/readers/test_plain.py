@@ -155,6 +155,37 @@ def test_a_list(case: dict[str, Any]) -> None:
     assert [list(zones) for zones in other] == case.get("or", [])
 
 
+@pytest.mark.parametrize(
+    "form", ["{1} {0} EX", "{1} {0} | EX", "| {1} | {0} | EX |", "| {0} | {1} | EX |", "{0} {1} EX"]
+)
+def test_a_word_behind_a_name_that_may_be_a_grade_is_a_zone_where_the_list_uses_it_so(form: str) -> None:
+    rest = [form.format(name, copies) for name, copies in (("Shock", 3), ("Twin", 2), ("Swarm", 1))]
+    deck = read("\n".join(["57 Mote", *rest]))
+    assert ([each.zone for each in deck.entries], findings(deck)) == (["main", "extra", "extra", "extra"], [])
+    deck = read("\n".join(["57 Mote", rest[0], "1 Twin"]))
+    assert ([each.name for each in deck.entries], deck.unread) == (
+        ["Mote", "Twin"],
+        (Unread(Location("deck.txt", 2, 1), 3),),
+    )
+    # It is how well cards are kept where no zone is called so.
+    deck = read("\n".join(["57 Mote", *rest]), LAYOUT._replace(zones=ZONES[:3]))
+    assert ([each.zone for each in deck.entries], findings(deck)) == (["main"] * 4, [])
+
+
+def test_a_row_between_bars_may_have_the_zone_behind_the_number() -> None:
+    rows = "| カード | 枚数 | 場所 |\n|---|---|---|\n| 竜王 | 60 | メイン |\n| Ash Drake | 3 | サイド |\n"
+    assert entries(read(rows)) == ["60 main 3:3 竜王", "3 side 4:3 Ash Drake"]
+    assert read(rows.replace("| 3 |", "| 3 | 2 |")).unread
+    deck = read(rows.replace("Ash Drake", "Zorgun"))
+    assert (entries(deck), [each.at.line for each in deck.unread]) == (["60 main 3:3 竜王"], [4])
+
+
+@pytest.mark.parametrize("sign", ["、", "，", ", ", "；", "／"])
+def test_a_line_of_several_entries_with_a_name_that_no_card_has_may_be_of_all_of_them(sign: str) -> None:
+    deck = read(f"メイン：{sign.join(('20 竜王', '18 Zorgun', '22 Ash Drake'))}\n")
+    assert (deck.entries, [each.most for each in deck.unread]) == ((), [60])
+
+
 @pytest.mark.parametrize("sheet", SHEETS[1:])
 @pytest.mark.parametrize(
     "case", [case for case in CASES if re.search(_OF_SHEETS, case["text"])], ids=lambda case: case["name"]
