@@ -16,7 +16,7 @@ class Expected:
         self._named, self._alike = Directory(), Directory()
         for number, each in enumerate(self._players):
             self._by_id.put(each.player or "", each.name, each)
-            self._alike.put(number, each.player or "")
+            self._alike.put(number, _without_zeros(each.player or ""))
             for called in filter(None, (each.name, *each.contacts)):
                 self._named.put(number, called)
 
@@ -43,13 +43,26 @@ class Expected:
             (number,) = common
             if by_player or not (has_own_id(each) or _has_another_address(each, self._players[number])):
                 return each._replace(player=self._players[number].player)
-        perhaps = sorted({number for numbers in found for number in numbers} or self._alike.find(each.player or ""))
+        alike = self._alike.find(_without_zeros(each.player or ""))
+        if len(alike) == 1 and others and all(alike == numbers for numbers in others):
+            # A spreadsheet has lost the zeros of an id, or somebody typed it in letters of another size.
+            return each._replace(player=self._players[alike.pop()].player)
+        perhaps = sorted({number for numbers in found for number in numbers} or alike)
         if not perhaps:
             return each
         called = each.player or each.name or ""
         facts = {"player": called, "players": [self._players[number].player for number in perhaps[:_MOST]]}
         asked = Finding("perhaps-expected", facts, "warning", each.at)
         return each._replace(findings=(*each.findings, asked))
+
+
+def _without_zeros(id: str) -> str:
+    """An id as it is compared with others that are alike: a number without the zeros before it.
+
+    >>> _without_zeros("００７"), _without_zeros("A07")
+    ('7', 'A07')
+    """
+    return str(int(id)) if id.isdecimal() else id
 
 
 _MOST = 100
