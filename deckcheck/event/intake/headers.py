@@ -39,34 +39,39 @@ _USUAL: Mapping[str, Sequence[str]] = {
     "player": (
         *("player id", "player", "id", "entry", "entry number", "no"),
         *("プレイヤーid", "選手番号", "受付番号", "エントリー番号", "会員番号"),
+        *("选手编号", "選手編號", "报名编号", "報名編號", "선수 번호", "참가 번호", "접수 번호"),
     ),
     "name": (
         "player name",
         *("name", "full name", "first and last name", "first & last name", "real name", "legal name", "nickname"),
-        "プレイヤー名",
-        "名前",
-        "氏名",
-        "お名前",
-        "ハンドルネーム",
+        *("プレイヤー名", "名前", "氏名", "お名前", "ハンドルネーム"),
+        *("姓名", "名字", "玩家", "选手", "選手", "选手姓名", "選手姓名", "昵称", "暱稱"),
+        *("이름", "성명", "선수명", "플레이어", "플레이어 이름", "닉네임"),
     ),
     "first": ("first name", "given name", "forename", "名(漢字)"),
     "last": ("last name", "surname", "family name", "姓", "姓(漢字)"),
     "contact": (
         *("email address", "email", "e-mail", "e-mail address", "mail", "discord", "discord name", "contact"),
-        *("メールアドレス", "連絡先"),
+        *("メールアドレス", "連絡先", "邮箱", "电子邮箱", "电子邮件", "電子郵件", "电子邮件地址", "電子郵件地址"),
+        *("联系方式", "聯絡方式", "이메일", "이메일 주소", "연락처"),
     ),
-    "lang": ("language", "lang", "言語"),
+    "lang": ("language", "lang", "言語", "语言", "語言", "언어"),
     "submitted": (
         *("timestamp", "submitted", "submission time", "submission date", "submitted at", "submitted on"),
         *("date submitted", "time submitted", "completion time", "completed at", "finish time"),
         *("タイムスタンプ", "提出日時", "提出時刻", "送信日時", "回答日時", "完了時刻"),
+        *("时间戳记", "時間戳記", "提交时间", "提交時間", "完成时间", "完成時間"),
+        *("타임스탬프", "제출 시간", "제출 일시", "완료 시간"),
     ),
-    "format": ("format", "フォーマット"),
-    "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
+    "format": ("format", "フォーマット", "赛制", "賽制", "포맷"),
+    "deck": (
+        *("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
+        *("套牌列表", "牌表", "덱 리스트", "套牌", "卡组", "卡組", "牌组", "牌組", "덱"),
+    ),
 }
 OF_MAIN = (
     *("main deck", "maindeck", "main board", "mainboard", "main", "hauptdeck", "mazo principal", "deck principal"),
-    *("メインデッキ", "メインボード", "メイン"),
+    *("メインデッキ", "メインボード", "メイン", "主牌", "主牌组", "主牌組", "主卡组", "主卡組", "메인 덱", "메인"),
 )
 """Headers of lists of which the other zones have columns of their own."""
 USUAL = {what: (*headers, *_DAY_FIRST.get(what, ())) for what, headers in _USUAL.items()}
@@ -79,6 +84,7 @@ COUNTS_ANSWERS = tuple(
     {*map(fold_heading, each)}
     for each in (
         *(("start time", "completion time"), ("開始時刻", "完了時刻"), ("startzeit", "fertigstellungszeit")),
+        *(("开始时间", "完成时间"), ("開始時間", "完成時間"), ("시작 시간", "완료 시간")),
         *(("heure de début", "heure de fin"), ("hora de inicio", "hora de finalización")),
         *(("hora de início", "hora de conclusão"), ("ora di inizio", "ora di completamento")),
         ("begintijd", "tijd van voltooien"),

@@ -23,6 +23,12 @@ _NUMBERS = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4}|(?<!-)[0-9]{2
 """Day and month as numbers, in an order that the text alone does not say; 26-11-20 would begin with the year."""
 _CLOCK = re.compile(r"[ ,T]*([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?[ ]*(?:([AaPp])\.?[Mm]\.?)?[ ]*")
 _CENTURY = 2000
+_YEAR_FIRST = re.compile(
+    r"([0-9]{4})[-./年년] ?([0-9]{1,2})[-./月월] ?([0-9]{1,2})[.日일]? ?(上午|下午|오전|오후)? ?"
+    r"([0-9]{1,2})(?::|[时時시] ?)([0-9]{2})[分분]?(?::([0-9]{2})| ?([0-9]{2})[秒초])?"
+)
+"""A time as it is written in Chinese and Korean, with the half of the day before the hour."""
+_SECOND_HALF = frozenset({"下午", "오후"})
 
 
 class Time(NamedTuple):
@@ -52,6 +58,8 @@ def read_time(text: str, form: str | None = None) -> Time | None:
     ('2026-11-20 09:05:00', '2026-11-20T06:05:12+00:00')
     >>> read_time("20.11.2026 18:00").iso, read_time("3/4/2026 10:00"), read_time("soon")
     ('2026-11-20 18:00:00', None, None)
+    >>> read_time("2026. 11. 20 오후 3:05:12").iso, read_time("2026/11/20 上午12:05").iso
+    ('2026-11-20 15:05:12', '2026-11-20 00:05:00')
     >>> read_time("3/4/2026 10:00", "%d/%m/%Y %H:%M").iso
     '2026-04-03 10:00:00'
     """
@@ -66,12 +74,14 @@ def read_time(text: str, form: str | None = None) -> Time | None:
     with suppress(ValueError):
         # What nearly all forms and spreadsheets write need not be puzzled out.
         return of_datetime(dt.datetime.fromisoformat(_ONE_DIGIT.sub(r"0\1", text.replace("/", "-"))))
+    if found := _YEAR_FIRST.fullmatch(text):
+        return _with_year_first(found)
     numbers = _by_order(text)
     if numbers is not None:
         return next(iter(numbers.values())) if len(set(numbers.values())) == 1 else None
-    found = _puzzled_out(text)
+    times = _puzzled_out(text)
     try:
-        return of_datetime(found.pop()) if len(found) == 1 else None
+        return of_datetime(times.pop()) if len(times) == 1 else None
     except ValueError:
         return None
 
@@ -186,6 +196,19 @@ def _on(year: int, month: int, day: int, rest: str) -> Time | None:
 
 
 _NOON = 12
+
+
+def _with_year_first(found: re.Match[str]) -> Time | None:
+    half, hour = found[4], int(found[5])
+    if half is not None:
+        if not 1 <= hour <= _NOON:
+            return None
+        hour = hour % _NOON + _NOON * (half in _SECOND_HALF)
+    parts = (int(found[1]), int(found[2]), int(found[3]), hour, int(found[6]), int(found[7] or found[8] or 0))
+    try:
+        return of_datetime(dt.datetime(*parts))  # noqa: DTZ001 -- it names no zone
+    except ValueError:
+        return None
 
 
 def _puzzled_out(text: str) -> set[dt.datetime]:
