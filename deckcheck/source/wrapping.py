@@ -2,7 +2,8 @@
 
 A line may break at a space, and beside any character that is two cells wide, as in
 Japanese; but no line begins with what closes or pauses, nor ends with what opens
-(JIS X 4051 calls it kinsoku), and no word of narrow letters is broken that fits a line.
+(JIS X 4051 calls it kinsoku), no word of narrow letters is broken that fits a line, and
+a number stays with what counts behind it.
 """
 
 import re
@@ -75,6 +76,8 @@ def _together(before: str, after: str) -> bool:
         return not before.strip()  # the margin stays with the first word
     if after in _CLOSING or last in _OPENING:
         return True
+    if last.isdecimal() and after.isalpha():
+        return True  # "12枚"
     return cell_len(last) < 2 and cell_len(after) < 2
 
 
