@@ -36,7 +36,6 @@ _FRONTS = (
     rf"({NUMBER})\s*[|｜,;:：=\t]\s*(?=\S)",
     rf"【\s*{_X}?\s*({NUMBER})\s*[{SHEETS}]?\s*】\s*(?=\S)",
     rf"({NUMBER})\s*[{SHEETS}]\s*(?:[・…‥-]+|[,，、])\s*(?=\S)",
-    rf"({_IN_NUMERALS})\s*[{SHEETS}]\s*(?=\S)",
     rf"({NUMBER})\s*[*＊]\s*(?=[^\s*＊])",
     rf"{_X}\s*({NUMBER})\s*[{SHEETS}]\s*(?=\S)",
     rf"({NUMBER})(?=[^\W\d_]|[《「『“”\"<*])",
@@ -69,6 +68,8 @@ _LEAST_DIGITS = 3
 """Digits of a number of which a zero in front says that it counts nothing."""
 _WORD = r"([^\W\d_]{2,12})(?:\s+(?:[xX×]|copies of|copy of))?\s+(?=\S)"
 """A word in front of a name, which may be one for a number."""
+_SPELLED = rf"({_IN_NUMERALS})\s*[{SHEETS}]\s*(?=\S)"
+"""The same in numerals, with a letter that counts cards."""
 _COUNTER = "COUNTER"
 """Stands in the patterns below for the words that count copies."""
 _COUNTED_FRONTS = (rf"({NUMBER})\s*{_COUNTER}\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
@@ -78,7 +79,7 @@ _COUNTED_BACKS = (
     rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})\s*[{SHEETS}]?",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
-FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（［〔【_" + _NUMERALS)
+FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（［〔【_")
 LAST_OF_COUNT = DIGITS | frozenset(TIMES + SHEETS + ")）]］〕】" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 
@@ -92,15 +93,19 @@ def fronts(text: str, *, sure: bool = False, parted: bool = False, spelled: bool
     ([(4, 2), (4, 4)], [])
     >>> list(fronts("four Ash Drake", spelled=True)), list(fronts("four Ash Drake"))
     ([(4, 5)], [])
+    >>> list(fronts("四枚 騎士王", spelled=True))
+    [(4, 3)]
     """
     if spelled and (word := re.match(_WORD, text)) and (number := words().numbers.get(fold_heading(word[1]))):
         yield number, word.end()
+    if spelled and text[:1] in _NUMERALS and (found := re.match(_SPELLED, text)):
+        yield _value(found[1]), found.end()
     if text[:1] in FIRST_OF_COUNT:
         for pattern in _SURE_FRONTS if sure else (*_FRONTS, *_counted(_COUNTED_FRONTS)):
             found = re.match(pattern, text)
             # "025" is rather the number of a card.
-            if found and (len(found[1]) < _LEAST_DIGITS or _value(found[1][0])):
-                yield _value(found[1]), found.end()
+            if found and (len(found[1]) < _LEAST_DIGITS or int(found[1][0])):
+                yield int(found[1]), found.end()
                 if parted and found.end() == found.end(1):
                     # "413番目の計画" are four of a card that is called like a number.
                     yield from ((int(found[1][:end]), found.start(1) + end) for end in range(1, len(found[1])))

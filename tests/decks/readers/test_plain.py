@@ -35,6 +35,7 @@ KNOWN = ["統率者", "メイン", "サイド", "EX"]
 STRANGE_NAMES = (
     "13番目の計画",
     "13枚目の計画",
+    "一枚限りの魔法",
     "T-48000エミリオくん",
     "PAXXX-01カンナ",
     "チュッチュマン",
@@ -170,6 +171,11 @@ def test_a_word_behind_a_name_that_may_be_a_grade_is_a_zone_where_the_list_uses_
     # It is how well cards are kept where no zone is called so.
     deck = read("\n".join(["57 Mote", *rest]), LAYOUT._replace(zones=ZONES[:3]))
     assert ([each.zone for each in deck.entries], findings(deck)) == (["main"] * 4, [])
+
+
+def test_a_row_with_its_number_and_a_name_that_begins_like_a_number_in_numerals() -> None:
+    deck = read("1. 竜王 x59\n2. 一枚限りの魔法 x1\n")
+    assert (entries(deck), findings(deck)) == (["59 main 1:4 竜王", "1 main 2:4 一枚限りの魔法"], [])
 
 
 def test_a_row_between_bars_may_have_the_zone_behind_the_number() -> None:
