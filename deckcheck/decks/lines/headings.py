@@ -27,7 +27,10 @@ _MARKS_BEHIND = tuple("】]］:：")
 _END_TAGS = ("[/", "</")
 _OF_MOST = rf"(?:\s*[/／]\s*{NUMBER}|\s+(?P<of>[^\W\d_]{{1,3}})\s+{NUMBER})?"
 """What may stand behind the number of cards: how many there may be, behind a slash or a word (``12 of 15``)."""
-_NUMBER_FIRST = rf"\A({NUMBER}){_OF_MOST}(?:\s*[{SHEETS}]?\s+(?=[^\d])|(?=[^\W\d_]{{3}}))(?P<word>.+?)(?:\s+{NUMBER})?\Z"
+_NUMBER_FIRST = (
+    rf"\A({NUMBER}){_OF_MOST}(?:\s*[{SHEETS}]?\s+(?=[^\d])|(?=[^\W\d_]{{3}}))"
+    rf"(?P<word>.+?)(?:\s+{NUMBER})?\Z"
+)
 _NUMBER_LAST = (
     rf"\A(.+?)\s*(?:[\[(（〈<]\s*(?:[xX×]\s*|SUM[:：]?\s*)?|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
     rf"({NUMBER}){_OF_MOST}\s*(?:[{SHEETS}]|カード|[xX×](?=\s*[)）\]])|(?P<unit>[^\W\d_]{{2,}})(?:\s+(?P<sum>[^\W\d_]{{2,}}))?)?"

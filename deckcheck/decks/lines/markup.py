@@ -86,8 +86,8 @@ def plain_text(line: str) -> str:
         cells = [cell for each in text.strip("|").split("|") if (cell := each.strip())]
         numbers = [at for at, cell in enumerate(cells) if re.fullmatch(_NUMBER_ALONE, cell)]
         # Behind a number and a name, or a name and a number, each is by itself.
-        sign = {(0,): " | ", (1,): "\t"}.get(tuple(numbers), " ") if len(cells) > _FEW_CELLS else " "
-        text = sign.join(cells)
+        signs = {0: " | ", 1: "\t"} if len(cells) > _FEW_CELLS and len(numbers) == 1 else {}
+        text = signs.get(min(numbers, default=0), " ").join(cells)
     return text.strip()
 
 

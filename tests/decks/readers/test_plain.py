@@ -99,7 +99,7 @@ CARDS = (
     "Samurai",
     "7 Samurai",
 )
-_OF_SHEETS = rf"\A[^{SHEETS[0]}]*(?:{SHEETS[0]}(?!数|デッキ|ちょうど)[^{SHEETS[0]}]*)+\Z"
+_OF_SHEETS = rf"\A[^{SHEETS[0]}]*(?:{SHEETS[0]}(?!数|目|デッキ|ちょうど)[^{SHEETS[0]}]*)+\Z"
 """A text with the letter for sheets, and no longer word that begins with it."""
 SIZES = (Size(("leader",), 0, 1), Size(("main",), 60, None), Size(("side",), 0, 15))
 LAYOUT = Layout(
@@ -183,7 +183,7 @@ def test_a_row_between_bars_may_have_the_zone_behind_the_number() -> None:
     assert entries(read(rows)) == ["60 main 3:3 竜王", "3 side 4:3 Ash Drake"]
     assert read(rows.replace("| 3 |", "| 3 | 2 |")).unread
     deck = read(rows.replace("Ash Drake", "Zorgun"))
-    assert (entries(deck), [each.at.line for each in deck.unread]) == (["60 main 3:3 竜王"], [4])
+    assert [(each.zone, each.copies, each.name) for each in deck.entries][1:] == [("side", 3, "Zorgun")]
 
 
 @pytest.mark.parametrize("sign", ["、", "，", ", ", "；", "／"])
