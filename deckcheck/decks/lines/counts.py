@@ -71,11 +71,11 @@ _WORD = r"([^\W\d_]{2,12})(?:\s+(?:[xX×]|copies of|copy of))?\s+(?=\S)"
 _SPELLED = rf"({_IN_NUMERALS})\s*[{SHEETS}]\s*(?=\S)"
 """The same in numerals, with a letter that counts cards."""
 _COUNTER = "COUNTER"
-"""Stands in the patterns below for the words that count copies."""
-_COUNTED_FRONTS = (rf"({NUMBER})\s*{_COUNTER}\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
+"""Stands in the patterns below for the words that count copies, of ``formats/words.json``."""
+_COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
 _COUNTED_BACKS = (
-    rf"\s*(?<![0-9０-９])({NUMBER})\s*{_COUNTER}\.?",
-    rf"\s*[\[(（]\s*({NUMBER})\s*{_COUNTER}\.?\s*[\])）]",
+    rf"\s*(?<![0-9０-９])({NUMBER})\s*(?:{_COUNTER})\.?",
+    rf"\s*[\[(（]\s*({NUMBER})\s*(?:{_COUNTER})\.?\s*[\])）]",
     rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})\s*[{SHEETS}]?",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
@@ -149,10 +149,5 @@ def _value(written: str) -> int:
 
 @cache
 def _counted(patterns: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(pattern.replace(_COUNTER, counter()) for pattern in patterns)
-
-
-@cache
-def counter() -> str:
-    """The pattern of a word that counts copies, of ``formats/words.json``."""
-    return f"(?i:{'|'.join(sorted(words().counters, key=len, reverse=True))})"
+    counters = "|".join(sorted(words().counters, key=len, reverse=True))
+    return tuple(pattern.replace(_COUNTER, f"(?i:{counters})") for pattern in patterns)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from deckcheck.decks.lines.assembly import Kind, Role
 from deckcheck.decks.lines.layout import Layout
@@ -32,10 +31,15 @@ _NUMBER_FIRST = (
     rf"(?P<word>.+?)(?:\s+{NUMBER})?\Z"
 )
 _NUMBER_LAST = (
-    rf"\A(.+?)\s*(?:[\[(（〈<]\s*(?:[xX×]\s*|SUM[:：]?\s*)?|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
+    rf"\A(.+?)\s*(?:[\[(（〈<]\s*(?:[xX×]\s*)?|[:：=…×|]\s*|\s[xX]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
     rf"({NUMBER}){_OF_MOST}\s*(?:[{SHEETS}]|カード|[xX×](?=\s*[)）\]])|(?P<unit>[^\W\d_]{{2,}})(?:\s+(?P<sum>[^\W\d_]{{2,}}))?)?"
     rf"\s*(?:[,;、；](?![^()（）]*[^\W\d_]\s*[0-9０-９]+\s*[{SHEETS}])[^()（）]*)?[\])）】>］〉]*\Z"
 )
+_SUM_LAST = (
+    rf"\s*[\[(（〈<]\s*(?P<sum>[^\W\d_]+(?:\s+[^\W\d_]+)?)[:：]?\s*({NUMBER})\s*"
+    rf"(?:[{SHEETS}]|(?P<unit>[^\W\d_]{{2,}}))?\s*[\])）〉>]\Z"
+)
+"""A number in brackets, with a word before it that says of what it is: ``(計60枚)``, ``(total: 60 cards)``."""
 _BOUND = (
     rf"\s*[(（\[【]\s*(?:(?:min|max)\.?|up to|at least|minimum|maximum)?\s*{NUMBER}\s*(?:[{SHEETS}]|cards?)?"
     r"\s*(?:以上|以下|まで|以内|or more|or less|min\.?|max\.?|minimum|maximum|\+|이상|이하)?\s*[)）\]】]"
@@ -84,22 +88,21 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
         return
     if DIGITS.isdisjoint(bare):
         return
-    bound = re.search(rf"(?i){_BOUND}\Z", bare + opened[len(bare) :].rstrip(_SPACES + ":："))
+    closed = bare + opened[len(bare) :].rstrip(_SPACES + ":：")
+    bound = re.search(rf"(?i){_BOUND}\Z", closed)
     if bound and re.search(_SAYS_BOUND, bound[0]):
         yield bare[: bound.start()].rstrip(_CLOSING).strip(), None
+        return
+    summed = re.search(_SUM_LAST, closed)
+    if summed and fold_heading(summed["sum"]) in words().totals and _counts_cards(summed["unit"], None):
+        yield bare[: summed.start()].rstrip(_CLOSING).strip(), int(summed[2])
         return
     first = re.match(_NUMBER_FIRST, bare)
     if first and _is_of(first["of"]):
         yield first["word"].strip(), int(first[1])
-    last = re.match(_number_last(), bare) or re.match(_number_last(), opened)
+    last = re.match(_NUMBER_LAST, bare) or re.match(_NUMBER_LAST, opened)
     if last and _is_of(last["of"]) and _counts_cards(last["unit"], last["sum"]):
         yield last[1].rstrip(_CLOSING).strip(), int(last[2])
-
-
-@cache
-def _number_last() -> str:
-    """The pattern of a word and a number of cards behind it, before which brackets may say that it is a sum."""
-    return _NUMBER_LAST.replace("SUM", f"(?i:{'|'.join(sorted(words().totals, key=len, reverse=True))})")
 
 
 def _without_marks(text: str) -> tuple[str, str]:

@@ -4,10 +4,8 @@ Nothing is decided here that the lines around a line must decide.
 """
 
 import re
-from functools import cache
 
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
-from deckcheck.decks.lines.counts import counter
 from deckcheck.decks.lines.headings import (
     LONGEST,
     PAGE_NUMBER,
@@ -49,6 +47,9 @@ _COPIES = (
     r"|[@＠][0-9０-９]{1,2}\Z|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
     r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
 )
+"""Numbers that are hardly of anything but copies."""
+_COUNTED = r"(?<![0-9０-９.,:/])[0-9０-９]{1,2}\s?([^\W\d_]+)"
+"""A number and the word behind it, which may be one that counts copies."""
 _FIRST = r"\A[\W_]*[0-9０-９]"
 _NUMBERED = rf"\s[0-9０-９]{{1,3}}\Z|{_FIRST}"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
@@ -238,7 +239,7 @@ class OddLines:
             return None
         readings = list(heading_words(text))
         word, stated = max(readings, key=lambda each: each[1] is not None, default=("", None))
-        numbered = re.match(rf"{_copies()}|{_NUMBERED}", word) is not None
+        numbered = re.match(rf"{_COPIES}|{_NUMBERED}", word) is not None
         if not is_short(word) or numbered or not any(char.isalpha() for char in word):
             return None
         says_other = fold_heading(word) in words().labels | words().totals
@@ -471,7 +472,7 @@ class OddLines:
         """Whether a text ends with a number of copies of something; “デッキ①” is the first of several decks."""
         word = fold_heading(re.sub(r"\s*[①-⑳]\Z", "", text))
         numbered = word != fold_heading(text) and (word in words().same or word in words().labels)
-        return not numbered and re.search(_copies(), text) is not None
+        return not numbered and _says_copies(text)
 
     def _with_board(self, written: Written) -> Written:
         """A name that no card has, without the note behind it that says of which part of the deck it is."""
@@ -499,10 +500,10 @@ class OddLines:
         return Role("unread", at, body, most=_most_copies(text, self._lines) if self._unread <= _MOST_UNREAD else None)
 
 
-@cache
-def _copies() -> str:
-    """The pattern of numbers in words that are hardly of anything but copies."""
-    return rf"{_COPIES}|(?<![0-9０-９.,:/])[0-9０-９]{{1,2}}\s?{counter()}(?!\w)"
+def _says_copies(text: str) -> bool:
+    """Whether a text has a number that is hardly of anything but copies."""
+    counted = map(fold_heading, re.findall(_COUNTED, text))
+    return re.search(_COPIES, text) is not None or any(word in words().counters for word in counted)
 
 
 def _most_copies(text: str, names: Names) -> int | None:
@@ -521,7 +522,8 @@ def _are_of_cards(text: str, names: Names) -> bool:
     said = words().further | words().again | words().quantities
     around = re.sub(_LINK, "", text) if "://" in text else text
     return (
-        re.search(rf"{_copies()}|{_FIRST}", around) is not None
+        _says_copies(around)
+        or re.search(_FIRST, around) is not None
         or any(fold_heading(word) in said for word in re.findall(r"[^\W\d_]+", around))
         or holds_a_name(text, names)
     )
