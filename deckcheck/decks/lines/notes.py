@@ -63,6 +63,7 @@ _OPEN = (
     ),
     (_DIGITS, r"(?<!\s)\s+[$€¥£]?\s?[0-9]+[.,][0-9]{2}(?:\s*(?:tix|[$€¥£]))?\Z"),
     ("円$€¥£", r"[,\s]\s*[0-9]{1,3}(?:,?[0-9]{3})*円\Z|(?<!\s)\s+[$€¥£]\s?[0-9]+\Z"),
+    ("&", r"(?<!\s)\s+&[0-9]{1,5}\Z"),
     ("X", r"(?<!\s)\s+(?P<mark>EX)\Z"),
     ("MPGX", r"(?<!\s)\s+(?:NM|LP|MP|HP|DMG|SP|EX)(?:\s+[A-Z]{2})?\Z"),
     (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4}|[SM]B|MD)\Z"),
@@ -95,6 +96,8 @@ _SPOKEN = frozenset({"tag", "remark"})
 """What players write themselves, where others stand for what a program says of a board."""
 _NOT_IN_DECK = f"{{{NO_DECK}}}"
 """What a program writes behind a category whose cards are not in the deck."""
+_SHARE = r"[0-9０-９]+(?:[.,][0-9０-９]+)?\s?[%％]"
+"""A share of the deck, which is no number of copies."""
 _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell", "wide", "bar")
 COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
@@ -224,8 +227,10 @@ class Note(NamedTuple):
     @property
     def may_be_count(self) -> bool:
         """Whether there is a number in it that may be one of copies, where the line has no other."""
-        if (printed := re.search(_OF_SET, self.text)) and int(printed["number"].split("/")[0]) <= _MOST_ALONE:
-            return True
+        if printed := re.search(_OF_SET, self.text):
+            number, last = map(int, printed["number"].split("/"))
+            if number <= _MOST_ALONE or number == last:
+                return True
         kept = any(self.said.get(key) for key in ("set", "number", "paren", "bracket", "angle", "tag", "mark", "bar"))
         if not kept:
             return re.search(r"[0-9０-９]", self.text) is not None
@@ -381,7 +386,8 @@ def is_word_in_place_of_a_set(note: Note) -> bool:
 
 def words_and_numbers(text: str) -> tuple[list[str], list[int]]:
     """The words of a note, folded, and its numbers, also those with an x (``4x``), or all behind a word (``SB1``)."""
-    parted = text.casefold() if text.isascii() else re.sub(_UNPARTED, " ", text.casefold())
+    text = re.sub(_SHARE, " ", text.casefold())
+    parted = text if text.isascii() else re.sub(_UNPARTED, " ", text)
     tokens = re.findall(r"[x×]?[0-9０-９]+[x×]?(?![a-z])|[^\W_]+", parted)
     if len(tokens) > 1 and all(re.fullmatch(_WITH_NUMBER, each) for each in tokens):
         tokens = [part for each in tokens for part in re.findall(_LETTERS_OR_NUMBER, each)]
