@@ -37,6 +37,7 @@ _FRONTS = (
     rf"【\s*{_X}?\s*({NUMBER})\s*[{SHEETS}]?\s*】\s*(?=\S)",
     rf"({NUMBER})\s*[{SHEETS}]\s*(?:[・…‥-]+|[,，、])\s*(?=\S)",
     rf"({NUMBER})\s*[*＊]\s*(?=[^\s*＊])",
+    rf"({NUMBER})\s+[・•·]\s*(?=\S)",
     rf"{_X}\s*({NUMBER})\s*[{SHEETS}]\s*(?=\S)",
     rf"({NUMBER})(?=[^\W\d_]|[《「『“”\"<*])",
     rf"({NUMBER})[-–—](?=[^\W\d_])",

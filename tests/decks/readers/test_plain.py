@@ -245,6 +245,8 @@ def test_a_line_with_a_letter_for_sheets(line: str, sheet: str) -> None:
         *(
             ("4 * 騎士王", 4),
             ("3＊Ash Drake", 3),
+            ("3 ・ Ash Drake", 3),
+            ("3 •騎士王", 3),
             ("3 szt. Ash Drake", 3),
             ("Ash Drake 3 шт", 3),
             ("3 exemplaires Ash Drake", 3),
