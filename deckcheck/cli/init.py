@@ -12,6 +12,7 @@ from deckcheck.config.coverage import NAME
 from deckcheck.config.propose import Proposal, proposal
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem, distinct
+from deckcheck.source.atomic import write_new
 
 
 @click.command(cls=Documented, short_help="Write a configuration that fits the decks of a folder.")
@@ -50,8 +51,7 @@ def _free_path(folder: str) -> str:
 
 def _write(path: str, text: str) -> None:
     try:
-        with open(path, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_new(path, text.encode())
     except OSError as error:
         raise InputError([Problem("unwritable-file", {"path": path, "reason": str(error.strerror)})]) from None
 

@@ -108,9 +108,14 @@ def _made_whole(parent: str, hidden: str, files: Mapping[str, bytes]) -> str:
         number, target = number + 1, f"{hidden}-{number + 1}"
     whole = os.path.join(parent, target)
     part = _part(whole)
-    written = [_written(os.path.join(part, path), content) for path, content in files.items()]
+    try:
+        written = [_written(os.path.join(part, path), content) for path, content in files.items()]
+        os.makedirs(part, exist_ok=True)
+    except OSError:
+        # Where the disk is full, nothing may be lying about.
+        shutil.rmtree(part, ignore_errors=True)
+        raise
     folders = {part, *map(os.path.dirname, written)}
-    os.makedirs(part, exist_ok=True)
     # A thousand messages one after the other would each wait for the disk.
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         list(pool.map(_to_disk, (*written, *sorted(folders))))

@@ -3,13 +3,14 @@
 import os
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from string import Template
 
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.messages import sentence
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.rule import kinds
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Problem, atomic
 from deckcheck.source.resources import shipped
 
 _ID = "^[a-z0-9-]+/[a-z0-9-]+$"
@@ -193,15 +194,22 @@ def _title(word: str) -> str:
 
 
 def write_new(files: Mapping[str, str]) -> None:
-    """Write files that are not there yet. Raises InputError, before any is written, if one is."""
+    """Write files that are not there yet: all of them, or none.
+
+    Raises InputError, before any is written, if one is there.
+    """
     there = [path for path in files if os.path.lexists(path)]
     if there:
         more = {"more": len(there) - 1} if len(there) > 1 else {}
         raise InputError([Problem("file-exists", {"path": there[0], **more})])
+    written: list[str] = []
     for path, text in files.items():
         try:
             os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-            with open(path, "x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            atomic.write_new(path, text.encode())
+            written.append(path)
         except OSError as error:
+            for each in written:
+                with suppress(OSError):
+                    os.remove(each)
             raise InputError([Problem("cannot-write", {"path": path, "why": str(error.strerror)})]) from None

@@ -30,6 +30,21 @@ def write_whole(path: str, data: bytes) -> None:
     place(path, write)
 
 
+def write_new(path: str, data: bytes, mode: int = 0o666) -> None:
+    """Write a file where there is none yet, with these permissions at most; what cannot be written whole is removed.
+
+    Raises OSError.
+    """
+    file = open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode))  # noqa: SIM115 -- closed below
+    try:
+        with file:
+            file.write(data)
+    except OSError:
+        with suppress(OSError):
+            os.remove(path)
+        raise
+
+
 def place(target: str, write: Callable[[str], None]) -> None:
     """Put the file that ``write`` makes at the path that it is called with at ``target``: whole or not at all."""
     part = f"{target}.{os.urandom(6).hex()}.part"

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import subprocess
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,10 +15,9 @@ from click.shell_completion import ShellComplete
 from deckcheck.cli import main
 from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import Style, reporters, write_file
+from full_disk import no_room
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cli.conftest import Run
 
 SINGLE = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
@@ -153,21 +150,10 @@ def test_a_match_and_a_draft_say_so_too(run: Run, folder: Path) -> None:
     assert result.stderr == "エラー: no/a.jsonに書き込めません。フォルダーがありません [unwritable-file]\n"
 
 
-@contextmanager
-def _no_room() -> Iterator[None]:
-    """No file may become longer than a few bytes, as on a full disk."""
-    least, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (4, most))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (least, most))
-
-
 def test_an_existing_file_stays_whole_if_writing_fails(folder: Path) -> None:
     (folder / "a").write_text("old", encoding="utf-8")
     before = sorted(os.listdir(folder))
-    with _no_room():
+    with no_room():
         (problem,) = write_file(Report(()), "json", "a", Style())
     assert (problem.code, problem.facts) == ("unwritable-file", {"path": "a", "reason": "File too large"})
     assert (folder / "a").read_text(encoding="utf-8") == "old"

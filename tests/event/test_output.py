@@ -18,6 +18,7 @@ from deckcheck.event.output import write_folder
 from deckcheck.source import InputError
 from event.generated import generate
 from event.killed_writers import content_of
+from full_disk import no_room
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -158,6 +159,15 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
             write_folder(str(folder), FILES)
         assert [problem.code for problem in raised.value.problems] == ["unwritable-file"]
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_nothing_is_left_where_the_disk_is_full(tmp_path: Path) -> None:
+    write_folder(str(tmp_path / "desk"), FILES)
+    before = sorted(tmp_path.rglob("*"))
+    with no_room(), pytest.raises(InputError) as raised:
+        write_folder(str(tmp_path / "desk"), {**FILES, "long": b"longer than there is room"})
+    assert [problem.code for problem in raised.value.problems] == ["unwritable-file"]
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 @pytest.mark.parametrize("path", ["../x", "/x", "a/../../x", "", "a//b", "."])
