@@ -33,6 +33,7 @@ from deckcheck.model.deck import Card, DateSpan, Face, Printing
 from deckcheck.model.game import Attribute, Game
 from deckcheck.source import InputError, Location, Problem, cache
 from deckcheck.source.cache import cache_folder
+from full_disk import no_room
 from held_cards import held
 
 if TYPE_CHECKING:
@@ -435,6 +436,19 @@ def test_a_folder_that_cannot_be_written(files: _Files) -> None:
     os.chmod(files.cache, 0o000)
     _assert_right(files.open())
     os.chmod(files.cache, 0o700)
+
+
+def test_a_full_disk(files: _Files) -> None:
+    """SQLite puts what does not fit into its memory into a file of its own, which has no place either."""
+    more = "".join(f'{{"name": "{number} {"Eel" * 100}", "cost": 1}}\n' for number in range(8_000))
+    files.write(TEXT + more)
+    with no_room():
+        with closing(sqlite3.connect("")) as connection, pytest.raises(sqlite3.OperationalError):
+            connection.execute("CREATE TABLE much AS SELECT zeroblob(1 << 24)")
+        found = files.open()
+    assert found.find("drake3") == (EXPECTED.cards[3],)
+    assert len([*found.cards()]) == len(EXPECTED.cards) + 8_000
+    assert not os.listdir(files.cache)
 
 
 @pytest.mark.parametrize("name", ["makedirs", "replace"])

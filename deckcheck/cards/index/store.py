@@ -122,25 +122,34 @@ def _seen(path: str) -> Seen:
 
 def _made(target: str | None, origin: _Origin) -> tuple[sqlite3.Connection, Header]:
     """A new index, in a file that SQLite removes; for the next run it is kept at ``target``, if it may and can be."""
-    # Most runs only read one.
-    from deckcheck.cards.index.make import fill
-
     for hear in HEARS:
         hear(origin.path)
 
     # What is written after this look at the file has another stamp and digest, and is read by the next run.
     seen = _seen(origin.path)
-    found = origin.read(origin.path, origin.game)
-    connection = sqlite3.connect("", check_same_thread=False)  # as of one that is only read
     try:
-        header = fill(connection, found, origin.path, origin.game)
-        header = header._replace(digest=seen.digest, stamp=seen.stamp)
-        if target is not None and origin.is_kept(origin.path):
-            _keep(target, connection, {"identity": origin.identity(), "header": header_content(header)})
+        connection, header = _filled(sqlite3.connect("", check_same_thread=False), origin)
+    except sqlite3.OperationalError:
+        # There is no place for that file: the disk is full, or nothing may be written, as in many a container.
+        memory = sqlite3.connect(":memory:", check_same_thread=False)
+        memory.execute("PRAGMA temp_store = MEMORY").close()
+        connection, header = _filled(memory, origin)
+    header = header._replace(digest=seen.digest, stamp=seen.stamp)
+    if target is not None and origin.is_kept(origin.path):
+        _keep(target, connection, {"identity": origin.identity(), "header": header_content(header)})
+    return connection, header
+
+
+def _filled(connection: sqlite3.Connection, origin: _Origin) -> tuple[sqlite3.Connection, Header]:
+    """An empty database that is not only read by the thread that opened it, with the cards of a file."""
+    # Most runs only read one.
+    from deckcheck.cards.index.make import fill
+
+    try:
+        return connection, fill(connection, origin.read(origin.path, origin.game), origin.path, origin.game)
     except BaseException:
         connection.close()
         raise
-    return connection, header
 
 
 def _keep(target: str, connection: sqlite3.Connection, said: Mapping[str, str]) -> None:
