@@ -2,10 +2,12 @@
 
 import os
 import secrets
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from deckcheck.source import InputError, Problem
+from deckcheck.source.atomic import write_new
 from deckcheck.source.named_tuple import NamedTuple
 
 _KEY_BYTES = 32
@@ -47,10 +49,14 @@ class Folder(NamedTuple):
         return f"sqlite:///{self.sqlite}"
 
     def key(self) -> bytes:
-        """The secret of the site. Raises InputError for a folder that is none of a site."""
+        """The secret of the site. Raises InputError for a folder that is none of a site, and for a damaged secret."""
         self.refuse_others()
-        with open(self._key, "rb") as file:
-            return bytes.fromhex(file.read().decode("ascii").strip())
+        with open(self._key, "rb") as file, suppress(ValueError):
+            key = bytes.fromhex(file.read().decode("ascii").strip())
+            # A shorter one, or none, is easily guessed.
+            if len(key) == _KEY_BYTES:
+                return key
+        raise InputError([Problem("damaged-site-key", {"path": self._key})])
 
     def refuse_others(self) -> None:
         """Raise InputError for a folder that is none of a site."""
@@ -63,25 +69,51 @@ class Folder(NamedTuple):
             os.makedirs(self.path, exist_ok=True)
             if os.listdir(self.path):
                 raise InputError([Problem("site-folder-not-empty", {"path": self.path})])
-            os.chmod(self.path, 0o700)
-            os.mkdir(self.events)
-            if database is not None:
-                self._write(self._address, database)
-            # Last: what has a key is whole.
-            self._write(self._key, secrets.token_hex(_KEY_BYTES))
+            try:
+                self._fill(database)
+            except OSError:
+                # It was empty: who tries again finds it so.
+                self.empty()
+                raise
         except OSError as error:
-            raise InputError([Problem("unwritable-file", {"path": self.path, "reason": str(error.strerror)})]) from None
+            raise InputError([self._unwritable(error)]) from None
+
+    def _fill(self, database: str | None) -> None:
+        os.chmod(self.path, 0o700)
+        os.mkdir(self.events)
+        if database is not None:
+            self._write(self._address, database)
+        # Last: what has a key is whole.
+        self._write(self._key, secrets.token_hex(_KEY_BYTES))
+
+    def empty(self) -> None:
+        """Remove what was made and never was a site."""
+        for name in os.listdir(self.path):
+            path = os.path.join(self.path, name)
+            if os.path.isdir(path):
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                with suppress(OSError):
+                    os.remove(path)
 
     @staticmethod
     def _write(path: str, text: str) -> None:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            file.write(text + "\n")
+        write_new(path, f"{text}\n".encode(), 0o600)
+
+    def _unwritable(self, error: OSError) -> Problem:
+        return Problem("unwritable-file", {"path": self.path, "reason": str(error.strerror)})
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the folder as its one server. Raises InputError where another does; who is killed holds it no more."""
+        """Hold the folder as its one server; who is killed holds it no more.
+
+        Raises InputError where another does, and where nothing can be written.
+        """
         self.refuse_others()
-        descriptor = os.open(os.path.join(self.path, ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            descriptor = os.open(os.path.join(self.path, ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise InputError([self._unwritable(error)]) from None
         try:
             with suppress(ImportError):  # where there are no such locks, people see to it
                 import fcntl

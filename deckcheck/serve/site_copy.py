@@ -1,13 +1,17 @@
 """A copy of a site in one file: its database and the files of its events, without its secrets."""
 
 import os
+import sqlite3
 import tempfile
 import time
 import zipfile
+import zlib
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.store.backup import copy, refuse_damaged
+from deckcheck.serve.store.database import unavailable
 from deckcheck.serve.store.migrate import newest
 from deckcheck.serve.store.store import Store
 from deckcheck.source import InputError, Problem
@@ -47,35 +51,58 @@ def restore(site: Folder, path: str) -> None:
             if sum(each.file_size for each in packed.infolist()) > _LARGEST:
                 raise problem
             site.make(None)
-            packed.extractall(site.path)
-    except (OSError, zipfile.BadZipFile):
+            try:
+                _unpack(packed, site)
+            except BaseException:
+                # What has a key passes for a site, and this one would have lost all that the copy has.
+                site.empty()
+                raise
+    except (OSError, zipfile.BadZipFile, zlib.error):
         raise problem from None
-    os.chmod(site.sqlite, 0o600)
-    refuse_damaged(site.sqlite)
-    store = Store(site.url())
+
+
+def _unpack(packed: zipfile.ZipFile, site: Folder) -> None:
     try:
+        packed.extractall(site.path)
+        os.chmod(site.sqlite, 0o600)
+    except OSError as error:
+        raise InputError([Problem("unwritable-file", {"path": site.path, "reason": str(error.strerror)})]) from None
+    refuse_damaged(site.sqlite)
+    with closing(Store(site.url())) as store, _database_told():
         store.version()
         store.migrate()
-    finally:
-        store.close()
 
 
 def brought_up_to_date(site: Folder) -> Store:
     """The store of a site with today's tables; a copy of what it was before is made first.
 
-    Raises InputError for a database of a later version.
+    Raises InputError for a database of a later version, and for one that cannot be used now.
     """
     store = Store(site.url())
     try:
-        version = store.version()
-        if version is not None and version != newest() and os.path.exists(site.sqlite):
-            os.makedirs(site.backups, exist_ok=True)
-            copy(site.sqlite, os.path.join(site.backups, f"{version}-{time.time_ns()}.sqlite"))
-        store.migrate()
+        with _database_told():
+            version = store.version()
+            if version is not None and version != newest() and os.path.exists(site.sqlite):
+                os.makedirs(site.backups, exist_ok=True)
+                copy(site.sqlite, os.path.join(site.backups, f"{version}-{time.time_ns()}.sqlite"))
+            store.migrate()
     except BaseException:
         store.close()
         raise
     return store
+
+
+@contextmanager
+def _database_told() -> Iterator[None]:
+    """Raise InputError where the database cannot be used now, or no copy of it be made."""
+    try:
+        yield
+    except Exception as error:
+        broken = unavailable(error)
+        if broken is None and not isinstance(error, OSError | sqlite3.Error):
+            raise
+        reason = str(error) if broken is None else broken.reason
+        raise InputError([Problem("database-unavailable", {"reason": reason})]) from None
 
 
 def refuse_other_databases(site: Folder) -> None:

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -21,9 +21,7 @@ from deckcheck.serve.store.events import player_called
 from deckcheck.serve.store.store import Store
 from deckcheck.serve.store.submissions import Sending, keep
 from desk_events import BANS, CARDS, FORMAT
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from full_disk import no_room
 
 EVENT = """\
 event: Autumn Cup
@@ -140,8 +138,6 @@ def test_a_site_is_copied_and_made_anew() -> None:
 
 
 def _files(folder: str) -> dict[str, bytes]:
-    from pathlib import Path
-
     return {str(each.relative_to(folder)): each.read_bytes() for each in Path(folder).rglob("*") if each.is_file()}
 
 
@@ -153,6 +149,43 @@ def test_a_copy_reaches_nothing_beside_its_folder() -> None:
     with zipfile.ZipFile("broken.zip", "w") as packed:
         packed.writestr("page.sqlite", b"no database at all" * 100)
     assert "[damaged-site]" in _run("restore", "site2", "broken.zip", code=2).stderr
+
+    # Neither left anything that has a key and passes for a site.
+    assert not _files("site2")
+
+
+@pytest.mark.parametrize("key", [b"", b"00", b"\xff" * 32, b"0" * 62])
+def test_a_key_that_is_not_whole_opens_nothing(key: bytes) -> None:
+    _run("init", "site")
+    with open("site/key", "wb") as file:
+        file.write(key)
+    said = _run("run", "site", code=2).stderr
+    assert said == (
+        "error: site/key is not the whole key of a site; put the one from a copy of the folder in its place"
+        " [damaged-site-key]\n"
+    )
+
+
+def test_a_full_disk_is_told() -> None:
+    _run("init", "site")
+    _run("backup", "site", "site.zip")
+    with no_room():
+        said = _run("restore", "site2", "site.zip", code=2).stderr
+    assert said == "error: site2 cannot be written: File too large [unwritable-file]\n"
+    assert not _files("site2")
+    # Where there is room again, it is made in the same folder.
+    _run("restore", "site2", "site.zip")
+    assert _run("verify", "site2").stdout == "everything that is kept is as it was\n"
+    with no_room():
+        said = _run("run", "site", code=2).stderr
+    assert said.endswith("error: the database cannot be used now: disk I/O error [database-unavailable]\n")
+
+
+def test_a_folder_that_cannot_be_held_is_told() -> None:
+    _run("init", "site")
+    Path("site/.lock").mkdir()
+    said = _run("run", "site", code=2).stderr
+    assert said.endswith("error: site cannot be written: Is a directory [unwritable-file]\n")
 
 
 def test_what_was_changed_behind_its_back_shows() -> None:
