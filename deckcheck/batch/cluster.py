@@ -30,7 +30,7 @@ from distributed.security import Security
 from deckcheck.batch.impact import Asked as ImpactAsked
 from deckcheck.batch.impact import Change, Rules, Taken, change_of, taken
 from deckcheck.batch.pool import made_or_not, sizes_of
-from deckcheck.batch.run import Asked, Batch, Made, basis_of, made_at, plain_name
+from deckcheck.batch.run import Asked, Batch, Made, basis_of, made_at, plain_name, writing_into
 from deckcheck.cards.imported import imported
 from deckcheck.plugins import judging_plugins
 from deckcheck.source import InputError, Problem
@@ -364,9 +364,13 @@ def _kept(came: Found, folder: str, part: Part, form: str) -> Made | tuple[Probl
         return came.problems
     made = made_at(folder, part, came.name, form)
     if came.table is not None and came.beside is not None:
-        os.makedirs(folder, exist_ok=True)
-        write_whole(made.beside, came.beside)
-        write_whole(made.table, came.table)
+        try:
+            with writing_into(folder):
+                os.makedirs(folder, exist_ok=True)
+                write_whole(made.beside, came.beside)
+                write_whole(made.table, came.table)
+        except InputError as error:
+            return error.problems
     return made
 
 

@@ -12,6 +12,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,7 @@ from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.plugins import judging_plugins
 from deckcheck.source import InputError, Problem, Source
-from deckcheck.source.atomic import place, write_whole
+from deckcheck.source.atomic import place, unwritable, write_whole
 from deckcheck.source.code import code_digest
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
@@ -178,24 +179,29 @@ class Batch:
         tables = self._of_files(made.part, summary) if columns is None else self._of_table(made.part, columns, summary)
 
         def write(path: str) -> None:
-            out = verdicts.writer(self._asked.form, path)
+            with writing_into(self._folder):
+                out = verdicts.writer(self._asked.form, path)
             try:
                 for table in _together(tables):
-                    out.write(table)
+                    with writing_into(self._folder):
+                        out.write(table)
                     summary.take(table)
                     ids.take(table.column("deck").combine_chunks())
             finally:
-                out.close()
+                with writing_into(self._folder):
+                    out.close()
 
-        os.makedirs(self._folder, exist_ok=True)
+        with writing_into(self._folder):
+            os.makedirs(self._folder, exist_ok=True)
         # What it came to is written first: a table that is there is always complete.
         part = f"{made.table}.{os.getpid()}.part"
         try:
             write(part)
             summary.unread = self._unread(columns)
             beside = json.dumps({**summary.data(), "ids": ids.data()}, ensure_ascii=False, indent=1)
-            write_whole(made.beside, beside.encode())
-            os.replace(part, made.table)
+            with writing_into(self._folder):
+                write_whole(made.beside, beside.encode())
+                os.replace(part, made.table)
             for many in self._many.values():
                 if isinstance(many, ManyDecks):
                     many.keep()
@@ -391,6 +397,17 @@ def _formats_of_files(part: Part) -> Iterator[str]:
                 yield named[0]
 
 
+@contextmanager
+def writing_into(folder: str) -> Iterator[None]:
+    """Raise InputError where nothing can be written into a folder."""
+    try:
+        yield
+    except OSError as error:
+        # The words of the library that writes tables are its own.
+        plain = OSError(error.errno, os.strerror(error.errno)) if error.errno else error
+        raise InputError([unwritable(folder, plain)]) from None
+
+
 def made_at(folder: str, part: Part, name: str, form: str) -> Made:
     """What is made of a part in a folder, by its name."""
     return Made(part, os.path.join(folder, f"{name}.{form}"), os.path.join(folder, f"{name}.json"))
@@ -479,8 +496,9 @@ def _troubles(decks: int, found: Outcomes) -> Any:
 def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
     said = [
         {
-            "deck": path,
-            "format": format_,
+            # Names of files need not be in any encoding, and no two of them may become one deck.
+            "deck": _writable(path),
+            "format": _writable(format_),
             "day": day,
             "verdict": VERDICTS[outcome.verdict],
             **{how: [*getattr(outcome, how)] for how in verdicts.LISTS},
@@ -488,6 +506,10 @@ def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
         for path, format_, day, outcome in rows
     ]
     return pa.Table.from_pylist(said, verdicts.SCHEMA)
+
+
+def _writable(path: str) -> str:
+    return path.encode("utf-8", "backslashreplace").decode()
 
 
 # -- decks that are split ----------------------------------------------------------------------------------------------
@@ -529,9 +551,10 @@ def _split(made: Made, asked: Asked, twice: Any) -> None:
         return changed
 
     beside = _beside(made)
-    place(made.table, lambda path: verdicts.rewritten(form, made.table, marked, path))
     kept = {key: beside[key] for key in ("ids", "one_at_a_time", "alone", "details", "unread", "passed_over")}
-    write_whole(made.beside, json.dumps({**summary.data(), **kept}, ensure_ascii=False, indent=1).encode())
+    with writing_into(os.path.dirname(made.table)):
+        place(made.table, lambda path: verdicts.rewritten(form, made.table, marked, path))
+        write_whole(made.beside, json.dumps({**summary.data(), **kept}, ensure_ascii=False, indent=1).encode())
 
 
 def _beside(made: Made) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.cli._shared import say
+from deckcheck.cli._shared import put_out, say
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import ILLEGAL, LEGAL, UNDECIDED, words
 from deckcheck.messages import sentence
@@ -50,7 +50,7 @@ def tell_completed(source: Source, found: RepairedFile, lang: str, *, write: boo
     if to_file and repair.changes:
         rewrite(source, completed)
     elif not to_file:
-        sys.stdout.write(completed.text) if source.path != STDIN else sys.stdout.buffer.write(encode(completed))
+        put_out(completed.text) if source.path != STDIN else sys.stdout.buffer.write(encode(completed))
         sys.stdout.flush()
     _say(_added(found, lang, written=to_file), err=not to_file)
     return LEGAL

@@ -81,7 +81,7 @@ class Fixes:
                 from deckcheck.reports.text_diff import text_diff
 
                 texts = (done.before.text, done.fixed.source.text)
-                say(*text_diff(done.before.path, *texts, colour=style.colour))
+                say(*text_diff(done.before.path, *texts, colour=style.colour), as_is=True)
 
     def takes_stdout(self) -> bool:
         """Whether a fixed deck goes to standard output, so that the report cannot."""

@@ -14,7 +14,7 @@ from deckcheck.judging.judged import DEFECT, ILLEGAL, LEGAL, TROUBLE, UNDECIDED,
 from deckcheck.judging.repairs import AskedRepair, RepairedFile, repaired_file
 from deckcheck.messages import sentence
 from deckcheck.reports.repair import json, text
-from deckcheck.reports.reporter import json_text, plain
+from deckcheck.reports.reporter import json_text, plain, write_json
 from deckcheck.source import STDIN, Problem, Source, distinct, encode
 from deckcheck.source.atomic import unwritable, write_whole
 
@@ -51,21 +51,21 @@ def repair_decks(asked: Asked, format_: str | None, wanted: AskedRepair, *, writ
     warnings = () if is_told else oddities(configured)
     data = json.as_data(decks, problems, warnings, configured.imports, checking.lang)
     paths = [output.path for output in asked.outputs if output.reporter == "json"]
-    problems = distinct((*problems, *_written(json_text(data), paths)))
+    problems = distinct((*problems, *_written(data, paths)))
     tell(warnings, checking.lang, "warning")
     tell(problems, checking.lang)
     sys.exit(trouble_code(problems) or max(codes, key=_WORST.index, default=LEGAL))
 
 
-def _written(said: str, paths: Iterable[str | None]) -> list[Problem]:
-    """Write JSON to files, or to standard output; what could not be written."""
+def _written(data: Any, paths: Iterable[str | None]) -> list[Problem]:
+    """Write JSON values to files, or to standard output; what could not be written."""
     problems = []
     for path in paths:
         if path is None:
-            sys.stdout.write(said)
+            write_json(data, sys.stdout)
             continue
         try:
-            write_whole(path, said.encode("utf-8", "backslashreplace"))
+            write_whole(path, json_text(data).encode("utf-8", "backslashreplace"))
         except (OSError, ValueError) as error:
             problems.append(unwritable(path, error))
     return problems
@@ -108,7 +108,7 @@ class _Shown:
             from deckcheck.reports.text_diff import text_diff
 
             texts = (self._source.text, written.text)
-            say(*text_diff(self._source.path, *texts, colour=self._style.colour))
+            say(*text_diff(self._source.path, *texts, colour=self._style.colour), as_is=True)
         self._tell()
         return LEGAL if self._write or not repair.changes else ILLEGAL
 

@@ -284,10 +284,25 @@ def style_of(lang: str, verbosity: int = 0) -> Style:
     return Style(lang, verbosity, colour, width)
 
 
-def say(*texts: str, err: bool = False) -> None:
-    """Write lines for people."""
+def say(*texts: str, err: bool = False, as_is: bool = False) -> None:
+    """Write lines for people; ``as_is`` with all characters that a file has, as in a difference that can be applied."""
     for line in (line for text in texts for line in text.split("\n")):
-        click.echo(logged(line), err=err)
+        click.echo(logged(line if as_is else plain(line)), err=err)
+
+
+def put_out(text: str) -> None:
+    """Write a deck or a page to standard output: in UTF-8 where the encoding of that lacks a character of it.
+
+    Else something would stand in the place of that character, and be taken for what the deck says.
+    """
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    else:
+        sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def fitted(text: str, indent: int) -> Iterable[str]:

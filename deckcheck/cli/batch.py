@@ -18,15 +18,18 @@ from deckcheck.cli._shared import (
     day_given,
     format_option,
     lang_option,
+    put_out,
     readings_option,
     say,
     strict_days_option,
     tell,
     today,
+    trouble_ends,
 )
 from deckcheck.judging.judged import exit_code, trouble_code
 from deckcheck.messages import sentence
-from deckcheck.source import InputError, Problem
+from deckcheck.reports.reporter import write_json
+from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
     from deckcheck.batch.parts import Part
@@ -122,16 +125,15 @@ def batch(
     with ExitStack() as stack:
         folder = into if into is not None else stack.enter_context(scratch())
         made, problems = _made(parts, asked, folder, cluster or jobs, stack)
-        data = summary_of(settled(made, asked), details)
+        with trouble_ends(lang):
+            data = summary_of(settled(made, asked), details)
     if output == "json":
-        import json
-
         told = [sentence(lang, problem.code, problem.facts) for problem in problems]
-        click.echo(json.dumps({"version": 1, **data, "problems": told}, ensure_ascii=False, indent=2))
+        write_json({"version": 1, **data, "problems": told}, sys.stdout)
     elif output == "html":
         from deckcheck.reports.page.report import batch_page
 
-        click.echo(batch_page(data, tuple(_about(data, on, lang)), lang), nl=False)
+        put_out(batch_page(data, tuple(_about(data, on, lang)), lang))
     elif made:
         from deckcheck.reports.batch import lines
 
@@ -176,7 +178,8 @@ def _made(
     except InputError as error:
         problems += error.problems
     progress.end()
-    return made, problems
+    # Of a folder that cannot be written into each part says so.
+    return made, [*distinct(problems)]
 
 
 def _judged(

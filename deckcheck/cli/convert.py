@@ -11,6 +11,7 @@ from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     configured_lang_option,
     format_option,
+    put_out,
     say,
     spoken,
     syntax_option,
@@ -79,4 +80,4 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
         printings = sum(entry.copies for entry in written.without_printing)
         if printings:
             say(sentence(lang, "printings-left-out", {"count": printings}), err=True)
-        click.echo(written.text, nl=False)
+        put_out(written.text)

@@ -21,6 +21,7 @@ from deckcheck.cli._shared import (
     format_option,
     lang_option,
     on_option,
+    put_out,
     readings_option,
     refuse_reversed,
     say,
@@ -29,6 +30,7 @@ from deckcheck.cli._shared import (
 from deckcheck.judging.judged import trouble_code
 from deckcheck.messages import sentence
 from deckcheck.model.finding import Statement
+from deckcheck.reports.reporter import write_json
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
 
@@ -112,14 +114,12 @@ def impact(
         except InputError as error:
             problems += error.problems
     if data and output == "json":
-        import json
-
-        click.echo(json.dumps({"version": 1, **data}, ensure_ascii=False, indent=2))
+        write_json({"version": 1, **data}, sys.stdout)
     elif data and output == "html":
         from deckcheck.reports.page.report import impact_page
 
         about = _about(format_, first, last, list_, ban, after, on)
-        click.echo(impact_page(data, (sentence(lang, about.code, about.facts),), lang), nl=False)
+        put_out(impact_page(data, (sentence(lang, about.code, about.facts),), lang))
     elif data:
         from deckcheck.reports.impact import lines
 

@@ -329,6 +329,18 @@ def test_deck_files_of_a_folder_or_an_archive(kind: str, judged: Any, tmp_path: 
     assert {Path(name).stem: said for name, said in found.items()} == found_by(3)
 
 
+def test_deck_files_whose_names_are_in_no_encoding(judged: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    for name, rows in ((b"\x83.txt", LEGAL), (b"\x84.txt", ILLEGAL)):
+        lines = [f"Hero: {rows[0][2]}", "", *(f"{row[1]} {row[2]}" for row in rows[1:])]
+        Path(os.fsdecode(bytes(folder) + b"/" + name)).write_text("\n".join(lines), encoding="utf-8")
+    result, found = judged(folder)
+    # Each is still a deck of its own.
+    assert (result.exit_code, [*found]) == (1, [f"{folder}/\\udc83.txt", f"{folder}/\\udc84.txt"])
+    assert [*found.values()] == [*found_by(3).values()][:2]
+
+
 @pytest.mark.slow(step=1)
 def test_the_copies_of_a_name_that_no_card_has_count_in_files_as_in_tables(run: Run, tmp_path: Path) -> None:
     # In this game there are names that begin with numbers.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,8 +11,6 @@ import pytest
 from deckcheck.formats.catalogue import format_ids
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cli.conftest import Run
 
 CLEAN = """\
@@ -53,6 +53,13 @@ def _files(folder: Path) -> None:
     for name, text in (("clean", CLEAN), ("odd", ODD), ("bans", LIST)):
         (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
     (folder / "cards.csv").write_text("name\nEel\nFox\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "said"), [(b"\xe3.yaml", "\ufffd.yaml"), (b"\x1b[31m.yaml", "\ufffd[31m.yaml")])
+def test_a_name_cannot_write_over_a_terminal(run: Run, name: bytes, said: str) -> None:
+    path = os.fsdecode(name)
+    Path(path).write_text("a: 1\n", encoding="utf-8")
+    assert run("lint", path, "--lang", "en").stdout.partition(" is no format")[0] == said
 
 
 def test_what_is_odd(run: Run) -> None:

@@ -253,3 +253,32 @@ def test_an_output_that_is_not_utf8_is_no_crash(env: dict[str, str]) -> None:
         check=False,
     )
     assert json.loads(done.stdout)["decks"][0]["findings"][0]["facts"]["card"] == "ファイヤーボール"
+
+
+CAFE = "# format: spimate/single\n\n[デッキ]\n2 騎士王 é\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp932", "cp1252", "utf-8"])
+def test_a_deck_is_written_with_all_its_characters(env: dict[str, str], folder: Path, encoding: str) -> None:
+    (folder / "cafe.txt").write_text(CAFE, encoding="utf-8")
+    command = [*COMMAND[:-1], "convert", "cafe.txt", "--to"]
+    env = {**env, "PYTHONIOENCODING": encoding}
+    done = subprocess.run([*command, "text"], env=env, capture_output=True, check=False)
+    assert (done.returncode, done.stdout.decode()) == (0, CAFE)
+    # What the encoding has it says itself, as programs behind it expect.
+    (folder / "cafe.txt").write_text(CAFE.replace(" é", ""), encoding="utf-8")
+    done = subprocess.run([*command, "text"], env=env, capture_output=True, check=False)
+    assert done.stdout.decode("cp932" if encoding == "cp932" else "utf-8") == CAFE.replace(" é", "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp932", "cp1252", "utf-8"])
+def test_what_many_decks_come_to_is_json_in_any_encoding(env: dict[str, str], folder: Path, encoding: str) -> None:
+    pytest.importorskip("pyarrow")
+    (folder / "é.csv").write_text("deck,card,copies\na,é,1\n", encoding="utf-8")
+    done = subprocess.run(
+        [*COMMAND[:-1], "batch", "é.csv", *SINGLE, "--output", "json"],
+        env={**env, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=False,
+    )
+    assert [*json.loads(done.stdout)["troubles"]] == ["é.csv"]
