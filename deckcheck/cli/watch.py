@@ -3,6 +3,8 @@
 import os
 import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from threading import Event
 
 import click
@@ -29,7 +31,7 @@ from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.find import DeckFile
 from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import Style, reporter
-from deckcheck.source import InputError, distinct
+from deckcheck.source import InputError, Problem, distinct, reason
 from deckcheck.source.extras import needed
 
 _STEP, _WAIT = 50, 200
@@ -73,16 +75,45 @@ def watch(
         tell(error.problems, lang or spoken())
         sys.exit(2)
     rounds = _Rounds(decks, format_, cards, on, readings, lang, syntax, verbosity=int(verbose))
-    # Nothing has changed when it looks for the first time: then all is checked, and nothing saved since is missed.
     stop = _interrupted()
     try:
-        for changed in changes(
-            *rounds.folders(), step=_STEP, rust_timeout=_WAIT, yield_on_timeout=True, stop_event=stop
-        ):
-            rounds.take({os.path.realpath(path) for _, path in changed})
+        while not stop.is_set():
+            _watch(changes, rounds, stop)
     except KeyboardInterrupt:
         pass
+    except OSError as error:
+        # So many folders are more than the system lets anybody watch.
+        tell([Problem("unreadable-file", {"path": decks[0], "reason": reason(error)})], lang or spoken())
+        sys.exit(2)
     sys.exit(0)
+
+
+def _watch(changes: Callable[..., Iterator[set[tuple[int, str]]]], rounds: "_Rounds", stop: Event) -> None:
+    """Check whenever something has changed, as long as the folders are those that they were."""
+    folders = rounds.folders()
+    if not folders:
+        rounds.take(set())
+        stop.wait(_WAIT / 1000)
+        return
+    rounds.begin()
+    # Nothing has changed when it looks for the first time: then all is checked, and nothing saved since is missed.
+    looks = changes(
+        *folders,
+        step=_STEP,
+        rust_timeout=_WAIT,
+        yield_on_timeout=True,
+        stop_event=stop,
+        ignore_permission_denied=True,
+    )
+    with suppress(FileNotFoundError):  # a folder that is gone in this moment
+        for changed in looks:
+            paths = {os.path.realpath(path) for _, path in changed}
+            # What has the name of a folder that was moved or removed is another, and nobody would hear of that.
+            if rounds.folders() != folders or paths & {os.path.realpath(folder) for folder in folders}:
+                rounds.begin()
+                return
+            rounds.take(paths)
+    stop.wait(_WAIT / 1000)
 
 
 def _interrupted() -> Event:
@@ -120,9 +151,22 @@ class _Rounds:
         self.most, self.verbosity = most_bytes(), verbosity
         self._begun = False
 
-    def folders(self) -> list[str]:
-        """Where the decks stand, and the files that the command line names."""
-        return sorted({_folder(path) for path in (*self.decks, *self.cards, self.format or "") if os.path.exists(path)})
+    def begin(self) -> None:
+        """Have all decks checked next, whatever changes."""
+        self._begun = False
+
+    def folders(self) -> dict[str, tuple[int, int]]:
+        """Where the decks stand, and the files that the command line names, also where links lead.
+
+        With each stands which folder it is, as the system tells one from another that has its name.
+        """
+        named = [path for path in (*self.decks, *self.cards, self.format or "") if os.path.exists(path)]
+        found = {}
+        for folder in sorted({_folder(path) for each in named for path in (each, os.path.realpath(each))}):
+            with suppress(OSError):
+                status = os.stat(folder)
+                found[folder] = status.st_dev, status.st_ino
+        return found
 
     def take(self, changed: set[str]) -> None:
         """Check the decks that changed; all of them at first, and when a file changed that they may depend on."""

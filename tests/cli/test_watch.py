@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -63,9 +64,7 @@ def watched(folder: Path) -> Iterator[Watched]:
     (folder / "decks" / "two.txt").write_text(LEGAL, encoding="utf-8")
     watched = Watched("decks", "--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
     yield watched
-    watched.process.kill()
-    watched.process.wait()
-    watched.listening.join()
+    _ended(watched)
 
 
 def test_what_is_saved_is_checked(watched: Watched, folder: Path) -> None:
@@ -114,9 +113,67 @@ def test_a_pool_that_is_saved_has_the_decks_checked_that_are_built_from_it(folde
         (decks / "pool.txt").write_text("1 ファイヤーボール\n", encoding="utf-8")
         assert watched.until("2 decks")[-1].startswith("2 decks: ")
     finally:
-        watched.process.kill()
-        watched.process.wait()
-        watched.listening.join()
+        _ended(watched)
+
+
+@pytest.fixture
+def alone(folder: Path) -> Path:
+    """A folder with a deck, and nothing that is watched beside it."""
+    decks = folder / "decks"
+    decks.mkdir()
+    (folder / "cards.yaml").rename(folder / "all.yaml")
+    (folder / ".deckcheck.yaml").write_text(
+        "on: 2021-01-26\ndecks: [{files: decks/**, format: spimate/single, cards: all.yaml}]\n", encoding="utf-8"
+    )
+    (decks / "one.txt").write_text(LEGAL, encoding="utf-8")
+    return decks
+
+
+def _ended(watched: Watched) -> None:
+    watched.process.kill()
+    watched.process.wait()
+    watched.listening.join()
+
+
+@pytest.mark.parametrize("gone", ["moved", "removed"])
+def test_a_folder_that_is_made_anew_is_watched_on(alone: Path, gone: str) -> None:
+    watched = Watched("decks")
+    try:
+        watched.until("decks/one.txt: legal")
+        if gone == "moved":
+            alone.rename(alone.with_name("before"))
+        else:
+            shutil.rmtree(alone)
+        assert watched.until("error") == ["error: decks cannot be read: there is no such file [unreadable-file]"]
+        alone.mkdir()
+        (alone / "one.txt").write_text(ILLEGAL, encoding="utf-8")
+        watched.until("decks/one.txt: illegal")
+        # So fast that nobody sees that it was away.
+        shutil.rmtree(alone)
+        alone.mkdir()
+        (alone / "one.txt").write_text(LEGAL, encoding="utf-8")
+        watched.until("decks/one.txt: legal")
+        (alone / "one.txt").write_text(ILLEGAL, encoding="utf-8")
+        watched.until("decks/one.txt: illegal")
+        watched.process.send_signal(signal.SIGINT)
+        assert watched.process.wait(PATIENCE) == 0
+    finally:
+        _ended(watched)
+
+
+def test_what_a_link_leads_to_is_watched(alone: Path, folder: Path) -> None:
+    (folder / "links").mkdir()
+    (folder / "links" / "deck.txt").symlink_to("../decks/one.txt")
+    (folder / "links" / ".deckcheck.yaml").write_text(
+        "on: 2021-01-26\ndecks: [{files: '**', format: spimate/single, cards: ../all.yaml}]\n", encoding="utf-8"
+    )
+    watched = Watched("links/deck.txt")
+    try:
+        watched.until("links/deck.txt: legal")
+        (alone / "one.txt").write_text(ILLEGAL, encoding="utf-8")
+        watched.until("links/deck.txt: illegal")
+    finally:
+        _ended(watched)
 
 
 def test_a_deck_that_is_not_there(run: Run) -> None:
