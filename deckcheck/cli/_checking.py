@@ -21,6 +21,7 @@ from deckcheck.cli._shared import (
     cards_option,
     configured_lang_option,
     configured_on_option,
+    fitted,
     oddities,
     output_option,
     output_options,
@@ -146,7 +147,8 @@ class Checking:
         """Say that somebody waits for cards that no index is kept of, if there are many."""
         with suppress(OSError):
             if os.path.getsize(path) > _SOON_READ:
-                say(sentence(self.lang, "reading-cards", {"path": displayed(path)}), err=True)
+                told = sentence(self.lang, "reading-cards", {"path": displayed(path)})
+                say(*(fitted(told, 2) if sys.stderr.isatty() else (told,)), err=True)
 
     def report(self, judge: Callable[[Source], Judged | Told], *, kept: bool = False) -> Report:
         """What ``judge`` says of the decks, some of which may have no format.

@@ -13,6 +13,7 @@ from deckcheck.cli._shared import (
     FORMAT,
     cards_option,
     day_given,
+    fitted,
     lang_option,
     on_option,
     readings_option,
@@ -58,7 +59,7 @@ def formats(ctx: click.Context, lang: str) -> None:
 def _listed(heads: Iterable[Head], lang: str) -> Iterator[str]:
     for id_, name, aliases, versions, _ in heads:
         called = f" ({', '.join(aliases)})" if aliases else ""
-        yield f"{id_}  {in_language(name, lang)}{called}"
+        yield from fitted(f"{id_}  {in_language(name, lang)}{called}", 2)
         for date, version in versions:
             yield f"    {date}  {in_language(version, lang)}" if version else f"    {date}"
 

@@ -149,7 +149,7 @@ def test_who_waits_at_a_terminal_is_told_why(env: dict[str, str], folder: Path) 
     (folder / "deck.txt").write_text("1 Jaime Lannister\n", encoding="utf-8")
     env |= {"DECKCHECK_CACHE": str(folder / "cache"), "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
     command = [*COMMAND, "deck.txt", "--format", "agot/joust"]
-    why = "reading the cards in formats/agot/cards.jsonl; it takes some seconds, the first time\n"
+    why = "reading the cards in formats/agot/cards.jsonl; it takes some seconds, the first\n  time\n"
     first = _seen(command, env)
     assert first.startswith(why)
     assert why + _seen(command, env) == first
@@ -173,6 +173,15 @@ def test_a_terminal_of_80_columns_is_kept(env: dict[str, str], folder: Path, lan
     assert cell_len(quoted.split("フ")[0]) == mark.index("^")
     assert quoted.index("|") == mark.index("|")
     assert cell_len("ファイヤーボール") == mark.count("^")
+
+
+def test_formats_are_listed_in_a_terminal_of_80_columns(env: dict[str, str]) -> None:
+    assert _seen([*COMMAND[:-1], "formats", "French"], env) == (
+        "mtg/duel-commander  Magic Duel Commander (duel, Duel EDH, EDH 1v1, 1v1 EDH, 1v1\n"
+        "  Commander, French Commander, French EDH, デュエルコマンダー, デュエル・コマン\n"
+        "  ダー)\n"
+        "    2012-03-20\n"
+    )
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
