@@ -403,7 +403,12 @@ def named(clause: ClauseReference | None) -> str:
     """What a clause is called: its id, or else the file and the line where it stands."""
     if clause is None:
         return ""
-    return clause.id or f"{os.path.basename(clause.path)}:{clause.line}"
+    return clause.id or writable(f"{os.path.basename(clause.path)}:{clause.line}")
+
+
+def writable(path: str) -> str:
+    """A path as a table can hold it: names of files need not be in any encoding, and no two may become one."""
+    return path.encode("utf-8", "backslashreplace").decode()
 
 
 class OnDay:

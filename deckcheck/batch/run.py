@@ -26,7 +26,7 @@ from deckcheck.batch.by_zone import BY_ZONE, chunks_in, columns_in, formats_by_z
 from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
 from deckcheck.batch.columns import Columns
 from deckcheck.batch.known import known_of
-from deckcheck.batch.many import ManyDecks, outcome_of
+from deckcheck.batch.many import ManyDecks, outcome_of, writable
 from deckcheck.batch.parts import ARCHIVE, DECKS, Part, PassedOver, batches, deck_sources, digest_of, header_of
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY
@@ -496,9 +496,8 @@ def _troubles(decks: int, found: Outcomes) -> Any:
 def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
     said = [
         {
-            # Names of files need not be in any encoding, and no two of them may become one deck.
-            "deck": _writable(path),
-            "format": _writable(format_),
+            "deck": writable(path),
+            "format": writable(format_),
             "day": day,
             "verdict": VERDICTS[outcome.verdict],
             **{how: [*getattr(outcome, how)] for how in verdicts.LISTS},
@@ -506,10 +505,6 @@ def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
         for path, format_, day, outcome in rows
     ]
     return pa.Table.from_pylist(said, verdicts.SCHEMA)
-
-
-def _writable(path: str) -> str:
-    return path.encode("utf-8", "backslashreplace").decode()
 
 
 # -- decks that are split ----------------------------------------------------------------------------------------------

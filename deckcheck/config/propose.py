@@ -22,7 +22,7 @@ from deckcheck.source.document import load_document
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
-_SIGNS = re.compile(r"[*?\[\]\\]|^[!#]|\s$")
+_SIGNS = re.compile(r"[*?\[\]\\\ud800-\udfff]|^[!#]|\s$")
 """What means something else in a glob than itself."""
 _MOST = 0.9
 """The part of the decks that must have a line with their day for it to be proposed."""

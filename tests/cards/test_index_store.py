@@ -438,6 +438,14 @@ def test_a_folder_that_cannot_be_written(files: _Files) -> None:
     os.chmod(files.cache, 0o700)
 
 
+def test_a_card_file_whose_name_is_in_no_encoding(files: _Files) -> None:
+    os.rename(files.path, odd := os.path.join(os.path.dirname(files.path), os.fsdecode(b"\xff.jsonl")))
+    files.path = odd
+    _assert_right(files.open())
+    _assert_right(files.open())
+    assert files.reads == 1
+
+
 def test_a_full_disk(files: _Files) -> None:
     """SQLite puts what does not fit into its memory into a file of its own, which has no place either."""
     more = "".join(f'{{"name": "{number} {"Eel" * 100}", "cost": 1}}\n' for number in range(8_000))

@@ -336,9 +336,17 @@ def test_deck_files_whose_names_are_in_no_encoding(judged: Any, tmp_path: Path) 
         lines = [f"Hero: {rows[0][2]}", "", *(f"{row[1]} {row[2]}" for row in rows[1:])]
         Path(os.fsdecode(bytes(folder) + b"/" + name)).write_text("\n".join(lines), encoding="utf-8")
     result, found = judged(folder)
-    # Each is still a deck of its own.
+    # Each is still a deck of its own, whatever the format is called.
     assert (result.exit_code, [*found]) == (1, [f"{folder}/\\udc83.txt", f"{folder}/\\udc84.txt"])
     assert [*found.values()] == [*found_by(3).values()][:2]
+    odd = tmp_path / os.fsdecode(b"\xe3.yaml")
+    shutil.copy(FORMAT, odd)
+    shutil.copy(Path(FORMAT).parent / "cards.csv", tmp_path)
+    result, found = judged(folder, "--format", str(odd))
+    assert (result.exit_code, [each[:2] for each in found.values()]) == (
+        1,
+        [("legal", []), ("illegal", ["\\udce3.yaml:18"])],
+    )
 
 
 @pytest.mark.slow(step=1)

@@ -125,6 +125,17 @@ def test_where_decks_name_several_formats_those_that_come_are_covered_too(run: R
     assert (result.exit_code, result.stdout.split(":")[:2]) == (1, ["decks/c.txt", " illegal"])
 
 
+def test_a_name_that_is_in_no_encoding_is_covered(run: Run, folder: Path) -> None:
+    odd = os.fsdecode(b"\xe3\x83.txt")
+    (folder / odd).write_text(SINGLE + LEGAL, encoding="utf-8")
+    for name in ("illegal.txt", "undecided.txt"):
+        (folder / name).write_text("# format: duelmasters/commander\n1 偽りの王 ヴィルヘルム\n", encoding="utf-8")
+    (folder / "legal.txt").unlink()
+    assert run("init").exit_code == 0
+    assert '"/??.txt"' in (folder / NAME).read_text(encoding="utf-8")
+    assert "\ufffd\ufffd.txt: legal" in run("check").stdout
+
+
 @pytest.mark.parametrize("make", ["file", "folder", "link"])
 def test_nothing_is_overwritten(run: Run, repository: Path, make: str) -> None:
     path = repository / NAME

@@ -55,6 +55,8 @@ class _Origin(NamedTuple):
 def identity(path: str | None, game: Game) -> str:
     """What an index is made for; None for the path if it may be any. How far its facts go says nothing of a card."""
     game = game._replace(known_until=None)
+    # Names of files need not be in any encoding, and what is kept is text.
+    path = path and path.encode("utf-8", "backslashreplace").decode()
     return json.dumps([LAYOUT, __version__, path, game], ensure_ascii=False, separators=(",", ":"))
 
 
