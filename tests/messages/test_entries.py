@@ -398,6 +398,7 @@ def test_every_code_that_anybody_can_meet_is_explained() -> None:
     mistaken = {each.code for each in emitted() if each.taken_by in TAKING_PROBLEMS} - found
     assert {"yaml-syntax", "missing-attribute", "void-clause", "no-cards"} <= mistaken
     assert set(all_codes()) - found == mistaken
+    assert set(codes()) <= set(all_codes())
 
 
 @pytest.mark.parametrize("part", PARTS)
