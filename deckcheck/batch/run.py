@@ -399,7 +399,7 @@ def _formats_of_files(part: Part) -> Iterator[str]:
 
 @contextmanager
 def writing_into(folder: str) -> Iterator[None]:
-    """Raise InputError where nothing can be written into a folder."""
+    """Raise InputError where nothing can be written into a folder, or a file."""
     try:
         yield
     except OSError as error:

@@ -32,7 +32,7 @@ from deckcheck.messages import sentence
 from deckcheck.model.finding import Statement
 from deckcheck.reports.reporter import write_json
 from deckcheck.source import InputError, Problem
-from deckcheck.source.atomic import place, unwritable
+from deckcheck.source.atomic import place
 
 if TYPE_CHECKING:
     from deckcheck.batch.impact import Asked, Impact, Taken
@@ -176,22 +176,30 @@ def _written(impact: Impact, turned: Iterator[Any], into: str | None) -> list[Pr
     import pyarrow.parquet as pa_parquet
 
     from deckcheck.batch.impact import SCHEMA
+    from deckcheck.batch.run import writing_into
 
-    def write(path: str, tables: Iterable[Any]) -> None:
-        with pa_parquet.ParquetWriter(path, SCHEMA) as out:
+    def write(path: str, tables: Iterable[Any], called: str) -> None:
+        with writing_into(called):
+            out = pa_parquet.ParquetWriter(path, SCHEMA)
+        try:
             for table in tables:
-                out.write_table(table)
+                with writing_into(called):
+                    out.write_table(table)
+        finally:
+            with writing_into(called):
+                out.close()
 
     with scratch() as folder:
         path = os.path.join(folder, "turned.parquet")
-        write(path, turned)
+        write(path, turned, folder)
         settled = impact.settled(path)
-        problems = []
+        problems: list[Problem] = []
         if into is not None:
             try:
-                place(into, lambda path: write(path, settled))
-            except OSError as error:
-                problems.append(unwritable(into, error))
+                with writing_into(into):
+                    place(into, lambda path: write(path, settled, into))
+            except InputError as error:
+                problems += error.problems
         # What could not be written is counted all the same.
         deque(settled, 0)
     return problems

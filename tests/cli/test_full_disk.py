@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,7 +25,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     ("call", "path", "code"),
     [
-        (("init", "."), ".deckcheck.yaml", "unwritable-file"),
+        pytest.param(("init", "."), ".deckcheck.yaml", "unwritable-file", marks=pytest.mark.slow),
         (("formats", "new", "my/first"), "my/first.yaml", "cannot-write"),
         (
             ("fix", "fixable.txt", "--format", "spimate/single", "--cards", "cards.yaml"),
@@ -66,3 +67,22 @@ def test_a_folder_for_verdicts_that_cannot_be_made(run: Run, folder: Path) -> No
     result = run("batch", "a.csv", "--format", "spimate/single", "--cards", "cards.yaml", "--into", "a.csv/verdicts")
     said = "error: a.csv/verdicts cannot be written: there is no such folder [unwritable-file]\n"
     assert (result.exit_code, result.stderr) == (2, said)
+
+
+def test_decks_that_turn_and_cannot_be_written(run: Run, folder: Path) -> None:
+    pytest.importorskip("pyarrow")
+    (folder / "a.csv").write_text(
+        "deck,card,copies,zone\na,騎士王,3,main\na,ファイヤーボール,2,main\n", encoding="utf-8"
+    )
+    call = ("impact", "a.csv", "--format", "spimate/single", "--cards", "cards.yaml", "--ban", "騎士王")
+    with no_room():
+        result = run(*call, "--into", "turned.parquet")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert re.fullmatch(
+        rf"error: \S*deckcheck-batch-\w+ cannot be written: {FULL} \[unwritable-file\]\n", result.stderr
+    )
+    result = run(*call, "--into", "none/turned.parquet")
+    said = "error: none/turned.parquet cannot be written: there is no such folder [unwritable-file]\n"
+    assert (result.exit_code, result.stderr) == (2, said)
+    # What could not be written is counted all the same.
+    assert result.stdout.startswith("1 deck; 1 judged")
