@@ -46,6 +46,10 @@ _BOUND = (
 )
 """A number in brackets, of the fewest or the most that there may be, if a word says so: ``(60枚以上)``."""
 _SAYS_BOUND = r"(?i)以上|以下|まで|以内|or more|or less|min|max|up to|at least|\+|이상|이하"
+_RANGE_LAST = (
+    rf"(?:\s*[(（\[:：]|\s)\s*{NUMBER}\s*[{SHEETS}]?\s*[-–~〜～]\s*{NUMBER}\s*(?:[{SHEETS}]|cards)?\s*[)）\]】]*\Z"
+)
+"""Two numbers between which that of the cards is: ``[魔法 5〜6枚]``, ``Spells (8-12)``."""
 _NUMBER_SET_OFF = (
     rf"(?:[\[(（【<〈]\s*[xX×]?\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})"
     rf"\s*(?:[{SHEETS}]|cards?)?[*_\s]*\Z"
@@ -89,8 +93,7 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     if DIGITS.isdisjoint(bare):
         return
     closed = bare + opened[len(bare) :].rstrip(_SPACES + ":：")
-    bound = re.search(rf"(?i){_BOUND}\Z", closed)
-    if bound and re.search(_SAYS_BOUND, bound[0]):
+    if bound := _bound_behind(closed):
         yield bare[: bound.start()].rstrip(_CLOSING).strip(), None
         return
     summed = re.search(_SUM_LAST, closed)
@@ -103,6 +106,12 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     last = re.match(_NUMBER_LAST, bare) or re.match(_NUMBER_LAST, opened)
     if last and _is_of(last["of"]) and _counts_cards(last["unit"], last["sum"]):
         yield last[1].rstrip(_CLOSING).strip(), int(last[2])
+
+
+def _bound_behind(text: str) -> re.Match[str] | None:
+    """What stands behind a word and says of the number of cards only between which it is, or how great at most."""
+    bound = re.search(rf"(?i){_BOUND}\Z", text)
+    return bound if bound and re.search(_SAYS_BOUND, bound[0]) else re.search(_RANGE_LAST, text)
 
 
 def _without_marks(text: str) -> tuple[str, str]:

@@ -262,9 +262,11 @@ class _Reading:
         return bool(roles)
 
     def take_sums(self) -> None:
-        """Take names that no card has for sums, where the whole list says so."""
+        """Take names that no card has, and sentences, for sums, where the whole list says so."""
         known = self.list.layout.cards is None or all(
-            written.known for role in self.list.roles if role.kind == "cards" for written in role.cards
+            role.most is None and all(written.known for written in role.cards)
+            for role in self.list.roles
+            if role.kind in ("cards", "unread")
         )
         if not known:
             # Most lists have nothing but cards that are known.

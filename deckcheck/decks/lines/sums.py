@@ -1,16 +1,20 @@
 """Names with a number that no card has, and that are sums of cards: ``My red deck 40枚``, ``Dragons 8枚`` between them.
 
-Only the whole list tells that: the number is that of all of its cards, or of the block beside the line.
+So are sentences with the number of all cards: ``ちょうど40枚の構成です``. Only the whole list tells that: the number is
+that of all of its cards, or of the block beside the line.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Set as AbstractSet
 from itertools import accumulate
 
 from deckcheck.decks.lines.assembly import ENDS, Assembly, Role
-from deckcheck.decks.lines.resemblance import is_misspelt
+from deckcheck.decks.lines.resemblance import holds_a_name, is_misspelt
+from deckcheck.decks.lines.written import NUMBER
+from deckcheck.model.heading import SHEETS
 
 _LEAST_WHOLE = 20
 """Cards of a whole deck, where the format does not say how many there must be."""
@@ -23,6 +27,7 @@ def take_sums(list_: Assembly) -> None:
     All of the cards are enough of a deck by themselves, and no unknown card beside them. A block of them may be one of
     cards that nobody knows, too, so nobody can tell, unless there are several sums and each of them is right.
     """
+    _take_sentences(list_)
     unknown = [index for index, role in enumerate(list_.roles) if _is_unknown(role)]
     if not any(_is_behind(list_.roles[index]) for index in unknown):
         # No line can be a sum, and to look for names that are nearly the same takes long.
@@ -44,6 +49,24 @@ def take_sums(list_: Assembly) -> None:
     for index in blocks:
         role = list_.roles[index]
         list_.roles[index] = role._replace(kind="unread", most=role.copies, cards=())
+
+
+def _take_sentences(list_: Assembly) -> None:
+    """Take unread lines for remarks that have one number and name no card, if it is that of all cards."""
+    sentences = [index for index, role in enumerate(list_.roles) if role.kind == "unread" and _counts_sheets(role)]
+    least = list_.layout.least_of(list_.layout.default or "") or _LEAST_WHOLE
+    for index in sentences:
+        role, sums = list_.roles[index], _Sums(list_, frozenset())
+        most = role.most or 0
+        if most >= least and most in sums.of(index) and not holds_a_name(role.body, list_.lines):
+            list_.note("ignored-remark", role)
+            list_.roles[index] = role._replace(kind="noise", most=None)
+
+
+def _counts_sheets(role: Role) -> bool:
+    """Whether a line has one number, of cards, which is as many copies as it may hold."""
+    numbers = re.findall(rf"({NUMBER})\s*([{SHEETS}]?)", role.body)
+    return len(numbers) == 1 and bool(numbers[0][1]) and int(numbers[0][0]) == role.most
 
 
 def _is_whole(index: int, sums: _Sums, list_: Assembly) -> bool:
