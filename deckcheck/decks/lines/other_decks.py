@@ -78,8 +78,16 @@ def other_decks(deck: DeckList, layout: Layout) -> Others:
             numbered += open_.number_before(cards)
             open_ = _Open(least)
         open_.take(cards)
-    begin = tuple(found) or _led_anew(deck, layout) or _headed_anew(blocks, least) or _listed_again(deck, layout)
+    begin = tuple(found) or _led_anew(deck, layout)
+    if not begin and not _may_be_one(deck, layout):
+        begin = _headed_anew(blocks, least) or _listed_again(deck, layout)
     return Others(begin, tuple(numbered))
+
+
+def _may_be_one(deck: DeckList, layout: Layout) -> bool:
+    """Whether the cards of the main zone are no more than a deck may have there."""
+    most = None if layout.default is None else layout.most_of(layout.default)
+    return most is not None and sum(entry.copies for entry in deck.entries if entry.zone == layout.default) <= most
 
 
 def _listed_again(deck: DeckList, layout: Layout) -> tuple[int, ...]:
