@@ -124,6 +124,10 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         pass_headings(found)
         pair_columns(found)
     doubt_numbers(found)
+    if not kinds.isdisjoint({"words", "strange"}):
+        from deckcheck.decks.lines.noted_counts import doubt_noted_counts
+
+        doubt_noted_counts(found)
     if True in [role.kind == "cards" and not _has_digit(role.body) for role in found.roles]:
         from deckcheck.decks.lines.each import doubt_words
 
