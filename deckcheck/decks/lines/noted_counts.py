@@ -15,7 +15,10 @@ from deckcheck.decks.lines.written import is_printed_in
 from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 
-_NOTED = r"[^\W\d_].*?[\s)）\]》」』][xX×]?[0-9０-９]{1,2}[xX×]?(?=[\s(（\[［{|*#★])(?P<notes>.*\S.*)"
+_NOTED = (
+    r"[^\W\d_].*?(?:[\s)）\]》」』]|(?<=[^\x00-\x7f]))[xX×]?[0-9０-９]{1,2}[xX×]?"
+    r"(?=[\s(（\[［{<|*#★])(?P<notes>.*\S.*)"
+)
 """A name, a number that may be one of its copies, and what stands behind."""
 _WORDS = frozenset({"words", "strange"})
 
