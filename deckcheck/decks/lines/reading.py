@@ -267,12 +267,12 @@ class _Reading:
 
     def take_sums(self) -> None:
         """Take names that no card has, and sentences, for sums, where the whole list says so."""
-        known = self.list.layout.cards is None or all(
-            role.most is None and all(written.known for written in role.cards)
-            for role in self.list.roles
-            if role.kind in ("cards", "unread")
+        roles = self.list.roles
+        unknown = self.list.layout.cards is not None and (
+            True in [role.most is not None for role in roles]
+            or False in [written.known for role in roles for written in role.cards if role.kind == "cards"]
         )
-        if not known:
+        if unknown:
             # Most lists have nothing but cards that are known.
             from deckcheck.decks.lines.sums import take_sums
 
