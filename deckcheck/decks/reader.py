@@ -26,18 +26,19 @@ _OWN = ("plain", "json", "yaml")
 """The readers of deckcheck's own syntaxes, which take what is in no other."""
 _DATA = ("json", "yaml")
 """Those of them in which a deck is data."""
-_NAMES = """
-    Name name NAME Card card CARD Cart cart CART Kart kart KART Nom nom NOM Назван назван НАЗВАН Карта карта КАРТА
-    Имя имя ИМЯ カード 名前 名称 名稱 卡 牌名 카드 이름
-"""
-"""What the heading of a column of names has in it; a text that has it elsewhere is soon told."""
 _SIGNS = {
-    "ydke": ("ydke://", "YDKE://"),
+    "ydke": ("ydke://",),
     "ydk": ("#main",),
-    "deckstring": ("AAE", "# 1x (", "# 2x ("),
-    "csv": tuple(_NAMES.split()),
+    "deckstring": ("aae", "# 1x (", "# 2x ("),
+    "csv": (
+        *("name", "card", "cart", "kart", "nom", "назван", "карта", "имя"),
+        *("カード", "名前", "名称", "名稱", "卡", "牌名", "카드", "이름"),
+    ),
 }
-"""What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""
+"""What a text in a syntax never lacks, one of these in small letters, in the order in which the readers are asked.
+
+A table has one in the heading of its column of names; a text that has it elsewhere is soon told.
+"""
 _NO_SIGNS = ("plain", "mtgo")
 """The readers that no text is told to be for by what stands in it."""
 _DATA_SIGNS = {
@@ -213,9 +214,10 @@ def _signs() -> Mapping[str, tuple[str, ...]]:
 def _by_form(text: str, signs: Mapping[str, tuple[str, ...]]) -> str | None:
     """The first of some readers that a text looks to be for, asked if one of their signs is there."""
     text = "\n".join(lines_of(text)) if "\r" in text else text
+    small = text.lower()
     for name, each in signs.items():
         for sign in each:
-            if sign in text:
+            if sign in small:
                 if _reader(name).looks_like(text):
                     return name
                 break

@@ -1,4 +1,4 @@
-"""Cards that lead a deck, of which a list says beside its cards which they are: ``Commander: Ash, Captain``.
+"""Cards that lead a deck, of which a list says beside its cards which they are: ``Leader: Ash, Captain``.
 
 Such a line is an entry where the card stands nowhere else. Where it stands among the cards as well, it only says which
 of them leads.

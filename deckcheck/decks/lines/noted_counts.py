@@ -31,12 +31,12 @@ def doubt_noted_counts(list_: Assembly) -> None:
     cards = [card for role in list_.roles for each in role.cards for card in list_.lines.cards(each.name)]
     styled = any(role.kind == "cards" and role.cards[0].counted and _notes(role) is not None for role in list_.roles)
     signs = {re.escape(found) for role in list_.roles if role.kind == "cards" and (found := _sign(role))}
-    signed = rf"[^\W\d_].*?(?:{'|'.join(sorted(signs))})[0-9０-９]{{1,2}}(?![0-9０-９])" if signs else r"(?!)"
+    signed = rf"(?<=\w)(?:{'|'.join(sorted(signs))})[0-9０-９]{{1,2}}(?![0-9０-９])" if signs else r"(?!)"
     for index, role in around:
         notes = _notes(role)
         noted = notes is not None and (styled or _are_of_editions(notes, cards))
         if noted or re.search(signed, role.body):
-            list_.roles[index] = role._replace(kind="unread", cards=(), most=role.most)
+            list_.roles[index] = role._replace(kind="unread", cards=())
 
 
 def _is_of_words(role: Role) -> bool:

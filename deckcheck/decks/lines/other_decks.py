@@ -11,7 +11,6 @@ that the list had before, between two decks of the least size, and a list of the
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Literal
@@ -94,25 +93,30 @@ def _listed_again(deck: DeckList, layout: Layout) -> tuple[int, ...]:
     """The line from which all cards of a deck, or those of its main zone, stand once more, in whatever order."""
     fewest = (layout.default and layout.least_of(layout.default)) or _LEAST_DECK
     entered = [entry for entry in deck.entries if entry.sure]
-    sums = [0, *accumulate(entry.copies for entry in entered)]
-    index_of = {total: index for index, total in enumerate(sums)}
-    main = 0
-    for index, entry in enumerate(entered):
-        main += entry.copies if entry.zone == layout.default else 0
-        for copies in {sums[index + 1], main}:
-            end = index_of.get(sums[index + 1] + copies)
-            above = [each for each in entered[: index + 1] if copies != main or each.zone == layout.default]
-            if copies >= fewest and end is not None and _copies(above) == _copies(entered[index + 1 : end]):
-                below = enumerate(deck.lines[entry.at.line :], entry.at.line + 1)
+    whole = _Sums(entered)
+    main = _Sums([entry if entry.zone == layout.default else entry._replace(copies=0) for entry in entered])
+    index_of = {copies: index for index, copies in enumerate(whole.copies)}
+    for start in range(1, len(entered)):
+        for above in (whole, main):
+            end = index_of.get(whole.copies[start] + above.copies[start])
+            if above.copies[start] < fewest or end is None:
+                continue
+            if whole.names[end] - whole.names[start] == above.names[start]:
+                last = entered[start - 1].at.line
+                below = enumerate(deck.lines[last:], last + 1)
                 return (next(number for number, line in below if line.strip()),)
     return ()
 
 
-def _copies(entries: Sequence[Entry]) -> Counter[str]:
-    found = Counter[str]()
-    for entry in entries:
-        found[entry.name] += entry.copies
-    return found
+class _Sums:
+    """For each place in a row of entries the copies before it, and a sum that is the same of the same cards only.
+
+    Lists of thousands of cards are compared at each of their places.
+    """
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.copies = [0, *accumulate(entry.copies for entry in entries)]
+        self.names = [0, *accumulate(entry.copies * hash(entry.name) for entry in entries)]
 
 
 def _headed_anew(blocks: Sequence[_Cards], least: int | None) -> tuple[int, ...]:

@@ -244,7 +244,7 @@ class _Reading:
             return self._roles(body, Location(self._path, number, line.find(body) + 1))
 
         end = end_of_front_matter(lines)
-        found = said_in_front_matter(lines, end, roles_of, self._lines)
+        found = said_in_front_matter(lines, end, roles_of, self._headings)
         for role in found or ():
             self._add(role)
         return 0 if found is None else end

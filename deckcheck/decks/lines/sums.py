@@ -13,6 +13,7 @@ from itertools import accumulate
 
 from deckcheck.decks.lines.assembly import ENDS, Assembly, Role
 from deckcheck.decks.lines.resemblance import holds_a_name, is_misspelt
+from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import NUMBER
 from deckcheck.model.heading import SHEETS
 
@@ -35,6 +36,7 @@ def take_sums(list_: Assembly) -> None:
     names = [(index, list_.roles[index].cards[0].name) for index in unknown]
     asked = frozenset(index for index, name in names if not is_misspelt(name, list_.lines))
     behind = [index for index in sorted(asked) if _is_behind(list_.roles[index])]
+    behind = [index for index in behind if not _tells_of_change(list_.roles[index].body)]
     sums = _Sums(list_, asked)
     whole = dict.fromkeys(index for index in behind if _is_whole(index, sums, list_))
     for index in whole:
@@ -54,9 +56,12 @@ def take_sums(list_: Assembly) -> None:
 def _take_sentences(list_: Assembly) -> None:
     """Take unread lines for remarks that have one number and name no card, if it is that of all cards."""
     sentences = [index for index, role in enumerate(list_.roles) if role.kind == "unread" and _counts_sheets(role)]
-    least = list_.layout.least_of(list_.layout.default or "") or _LEAST_WHOLE
+    if not sentences:
+        return
+    least = max(list_.layout.least_of(list_.layout.default or "") or 0, _LEAST_WHOLE)
+    sums = _Sums(list_, frozenset())
     for index in sentences:
-        role, sums = list_.roles[index], _Sums(list_, frozenset())
+        role = list_.roles[index]
         most = role.most or 0
         if most >= least and most in sums.of(index) and not holds_a_name(role.body, list_.lines):
             list_.note("ignored-remark", role)
@@ -66,7 +71,14 @@ def _take_sentences(list_: Assembly) -> None:
 def _counts_sheets(role: Role) -> bool:
     """Whether a line has one number, of cards, which is as many copies as it may hold."""
     numbers = re.findall(rf"({NUMBER})\s*([{SHEETS}]?)", role.body)
-    return len(numbers) == 1 and bool(numbers[0][1]) and int(numbers[0][0]) == role.most
+    one = len(numbers) == 1 and bool(numbers[0][1]) and int(numbers[0][0]) == role.most
+    return one and not _tells_of_change(role.body)
+
+
+def _tells_of_change(text: str) -> bool:
+    """Whether a text says of cards that they come or go, in a script that does not part its words."""
+    known = words()
+    return any(word in text for word in known.further | known.doubts | known.alone if not word.isascii())
 
 
 def _is_whole(index: int, sums: _Sums, list_: Assembly) -> bool:
