@@ -69,6 +69,8 @@ class Folder(NamedTuple):
             os.makedirs(self.path, exist_ok=True)
             if os.listdir(self.path):
                 raise InputError([Problem("site-folder-not-empty", {"path": self.path})])
+            # Of two that make it at once one fails here, and leaves what the other has made.
+            os.mkdir(self.events)
             try:
                 self._fill(database)
             except OSError:
@@ -80,7 +82,6 @@ class Folder(NamedTuple):
 
     def _fill(self, database: str | None) -> None:
         os.chmod(self.path, 0o700)
-        os.mkdir(self.events)
         if database is not None:
             self._write(self._address, database)
         # Last: what has a key is whole.

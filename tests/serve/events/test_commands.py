@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
 import subprocess
@@ -20,6 +21,7 @@ from deckcheck.serve.store.capabilities import capability_of
 from deckcheck.serve.store.events import player_called
 from deckcheck.serve.store.store import Store
 from deckcheck.serve.store.submissions import Sending, keep
+from deckcheck.source import InputError
 from desk_events import BANS, CARDS, FORMAT
 from full_disk import no_room
 
@@ -164,6 +166,17 @@ def test_a_key_that_is_not_whole_opens_nothing(key: bytes) -> None:
         "error: site/key is not the whole key of a site; put the one from a copy of the folder in its place"
         " [damaged-site-key]\n"
     )
+
+
+def test_of_two_that_make_a_site_at_once_one_leaves_what_the_other_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    _run("init", "site")
+    key = Folder("site").key()
+    looks, list_now = iter((True,)), os.listdir
+    # The first look is as it was a moment before.
+    monkeypatch.setattr(os, "listdir", lambda path: [] if next(looks, False) else list_now(path))
+    with pytest.raises(InputError):
+        Folder("site").make(None)
+    assert Folder("site").key() == key
 
 
 def test_a_full_disk_is_told() -> None:
