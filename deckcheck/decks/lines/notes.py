@@ -514,9 +514,19 @@ def _last_notes(text: str, start: int) -> Iterator[tuple[int, Note]]:
 def _is_plain_remark(text: str) -> bool:
     """Whether what stands behind a dash or a colon is no second part of a name, which begins with a capital letter.
 
-    Words for kinds of cards are none, either, and what has more small words than titles have.
+    Words for kinds of cards are none, either, and what has more small words than titles have. What begins with a word
+    of further cards, and may have a name, may be of those: ``plus Zorgun``.
     """
     known, said = words(), re.findall(r"[^\W\d_]+", text)
+    more = known.further | known.again
+    if any(word in text for word in more if not word.isascii()):
+        return False
+    if (
+        said
+        and said[0].casefold() in (more | known.joining) - known.choice
+        and any(word[0].isupper() for word in said[1:])
+    ):
+        return False
     if all(fold_heading(part) in known.sections for part in re.split(r"[,/+&]", text)):
         return True
     if not text.isascii() and re.search(_SENTENCE, text):
