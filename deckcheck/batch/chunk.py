@@ -87,8 +87,9 @@ class Chunk(NamedTuple):
     are texts with the copies in them (:mod:`deckcheck.batch.texts`), whatever ``copies`` has. ``lines`` are the rows of
     the decks where each has one, whether or not it has cards. ``none`` are the rows that say that there are 0 copies.
     ``beside`` are further columns of the rows, which stand with the others in ``table``, whose ``columns`` are said;
-    ``said`` is what else is said of decks, ``unclear`` are the rows that may be of a zone above. ``whole`` are the
-    decks that are read as tables of their own, with all that stands beside their cards; None before anybody has looked
+    ``picked`` are the rows of the table that it has, None for all. ``said`` is what else is said of decks, ``unclear``
+    are the rows that may be of a zone above. ``whole`` are the decks that are read as tables of their own, with all
+    that stands beside their cards; None before anybody has looked
     """
 
     path: str
@@ -109,6 +110,7 @@ class Chunk(NamedTuple):
     none: Truths | None = None
     beside: Sequence[Further] = ()
     table: Any = None
+    picked: Integers | None = None
     columns: Columns | None = None
     said: Mapping[int, tuple[Said, ...]] = {}
     unclear: Truths | None = None
@@ -128,6 +130,14 @@ class Chunk(NamedTuple):
         if begin < end:
             return int(self.rows[begin])
         return min((each.row for each in self.damage.get(deck, ())), default=None)
+
+    def cells(self, column: str, deck: int) -> list[Any]:
+        """What stands in a column of the table in the rows of a deck."""
+        begin, end = self.starts[deck : deck + 2].tolist()
+        values = self.table.column(column)
+        some = values[begin:end] if self.picked is None else values.take(self.picked[begin:end])
+        found: list[Any] = some.to_pylist()
+        return found
 
     @property
     def decks(self) -> int:

@@ -43,6 +43,7 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers, Truths
     from deckcheck.batch.chunk import Chunk, Damage
+    from deckcheck.batch.compiled import Compiled
     from deckcheck.batch.many import OnDay
     from deckcheck.batch.parts import Part
     from deckcheck.kernel.bound import Bound
@@ -184,8 +185,8 @@ class Said:
     """What the bounds of two days say of single cards, where they differ in nothing else: ``pairs`` are those that may
     say something else of one."""
 
-    def __init__(self, days: tuple[OnDay, OnDay], pairs: list[tuple[Bound, Bound]]) -> None:
-        self._days, self._pairs = days, pairs
+    def __init__(self, pairs: list[tuple[_OfCards, _OfCards]]) -> None:
+        self._pairs = pairs
 
     @classmethod
     def of(cls, one: OnDay, other: OnDay) -> Said | None:
@@ -195,12 +196,31 @@ class Said:
         pairs = [(first, second) for (first, _), (second, _) in zip(one.bounds, other.bounds, strict=True)]
         if not all(_alike(*pair) for pair in pairs):
             return None
-        return cls((one, other), [pair for pair in pairs if pair[0] != pair[1] or any(map(_asks_for_days, pair))])
+        differ = [pair for pair in pairs if pair[0] != pair[1] or any(map(_asks_for_days, pair))]
+        return cls([(_OfCards(first, one.compiled), _OfCards(second, other.compiled)) for first, second in differ])
 
     def is_otherwise(self, card: Card) -> bool:
         """Whether something else is said of a card."""
-        one, other = self._days
-        return any(_said_of(card, first, one) != _said_of(card, second, other) for first, second in self._pairs)
+        return any(first.say(card) != second.say(card) for first, second in self._pairs)
+
+
+class _OfCards:
+    """What a bound says of single cards on a day."""
+
+    def __init__(self, bound: Bound, compiled: Compiled) -> None:
+        self._bound, self._compiled = bound, compiled
+        asked = (bound.where, bound.when and bound.when.where)
+        self._asked = [None if asked_of_deck(where) else where for where in asked]
+        self._limits = bound.per_card and bound.is_of_card
+
+    def say(self, card: Card) -> tuple[Any, ...]:
+        """Whether it, or its condition, picks a card, and how many of it there may be."""
+        scope = self._compiled.plain_scope
+        truths = [None if where is None else code(where.holds(card, scope)) for where in self._asked]
+        if truths[0] == 0 or not self._limits:
+            return tuple(truths)
+        group, counts = self._compiled.alone(card, self._bound.zones)
+        return (*truths, *(tuple(end.of(group, counts)[:2] for end in pair) for pair in self._bound.between))
 
 
 def _alike(first: Bound, second: Bound) -> bool:
@@ -227,18 +247,6 @@ def _asks_for_days(asked: Any) -> bool:
     if isinstance(asked, Printed | Pooled):
         return True
     return isinstance(asked, tuple) and any(map(_asks_for_days, asked))
-
-
-def _said_of(card: Card, bound: Bound, on: OnDay) -> tuple[Any, ...]:
-    """What a bound says of a card on a day: whether it, or a condition, picks it, and how many there may be."""
-    scope = on.compiled.plain_scope
-    asked = (bound.where, bound.when and bound.when.where)
-    plain = [None if asked_of_deck(where) else where for where in asked]
-    truths = [None if where is None else code(where.holds(card, scope)) for where in plain]
-    if truths[0] == 0 or not (bound.per_card and bound.is_of_card):
-        return tuple(truths)
-    group, counts = on.compiled.alone(card, bound.zones)
-    return (*truths, *(tuple(end.of(group, counts)[:2] for end in pair) for pair in bound.between))
 
 
 def by_list(rules: Rules, path: str) -> Change:
@@ -328,6 +336,8 @@ class Impact:
     def __init__(self, change: Change, most: int, named: tuple[tuple[str, str], ...] = ()) -> None:
         self._change, self._most, self._named = change, most, dict(named)
         self._is_changed: list[bool] = []
+        self._latest: tuple[Sequence[str], Truths, Truths] | None = None
+        """The names of the last chunk, those for which anything is otherwise, and those whose decks are judged."""
         self._seen = Seen()
         self.decks = self.judged = 0
         self.turns: Counter[tuple[str, str]] = Counter()
@@ -452,13 +462,15 @@ class Impact:
         concerns, cards = self._change.concerns, self._change.before.cards
         if concerns is None:
             return None, np.arange(chunk.decks)
-        numbers = cards.numbers(chunk.names)
-        self._is_changed += (concerns(card) for card in cards.cards[len(self._is_changed) :])
-        # The last of these is for a name that is not plainly one card.
-        changed = np.array([*self._is_changed, False], np.bool_)[numbers]
-        asked = changed | (numbers == NO_CARD)
+        if self._latest is None or self._latest[0] is not chunk.names:
+            numbers = cards.numbers(chunk.names)
+            self._is_changed += (concerns(card) for card in cards.cards[len(self._is_changed) :])
+            # The last of these is for a name that is not plainly one card.
+            changed = np.array([*self._is_changed, False], np.bool_)[numbers]
+            self._latest = chunk.names, changed, changed | (numbers == NO_CARD)
+        _, changed, asked = self._latest
         if chunk.texts is not None:
-            asked |= chunk.texts
+            asked = asked | chunk.texts
         decks = np.zeros(chunk.decks, np.bool_)
         decks[np.searchsorted(chunk.starts, np.flatnonzero(asked[chunk.name]), "right") - 1] = True
         decks[[*chunk.damage]] = True
@@ -492,25 +504,20 @@ class Impact:
 
 
 def _only(chunk: Chunk, decks: Integers) -> Chunk:
-    """Some decks of a chunk, with no names but theirs."""
+    """Some decks of a chunk."""
     rows, _ = _rows_of(chunk, decks)
     ends = np.cumsum(np.diff(chunk.starts)[decks])
-    there = np.zeros(len(chunk.names), np.bool_)
-    there[chunk.name[rows]] = True
-    left = np.flatnonzero(there)
     return chunk._replace(
         # Nobody asks here what they are called.
         ids=range(len(decks)),
         starts=np.concatenate(([0], ends)),
-        names=[chunk.names[name] for name in left.tolist()],
-        texts=None if chunk.texts is None else chunk.texts[left],
         lines=None if chunk.lines is None else numbers_at(chunk.lines, decks),
-        name=(np.cumsum(there) - 1)[chunk.name[rows]],
+        name=chunk.name[rows],
         zone=chunk.zone[rows],
         copies=chunk.copies[rows],
         rows=numbers_at(chunk.rows, rows),
         none=None if chunk.none is None else chunk.none[rows],
-        table=None if chunk.table is None else chunk.table.take(pa.array(rows)),
+        picked=rows if chunk.picked is None else chunk.picked[rows],
         whole=None if chunk.whole is None else chunk.whole[decks],
         beside=(),
         said={},

@@ -12,10 +12,10 @@ import shutil
 import tarfile
 import zipfile
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -56,8 +56,10 @@ _ROWS = 1 << 18
 """Rows of a table that are read at a time: groups of rows are mostly a multiple of it."""
 _FEW_ROWS = 50_000
 """The same where values are made one by one."""
-_BLOCK = 4 << 20
-"""Bytes of a text that are read at a time."""
+_BLOCK, _BLOCK_OF_JSON = 8 << 20, 4 << 20
+"""Bytes of a text that are read at a time; a reader of JSON Lines has 32 blocks before they are asked for."""
+_LONGEST_LINE = 64 << 20
+"""Bytes of a line of a table at most."""
 _BEGINNING = 1 << 16
 """Bytes in which the headings of a text mostly stand."""
 _MANY = 10_000.0
@@ -295,9 +297,9 @@ def _lines_of_header(part: Part) -> int:
 def _first_lines(part: Part) -> tuple[int, str]:
     """The number of the first line that is not blank, and that line, or its beginning."""
     with gzip.open(part.path) if part.path.lower().endswith(".gz") else open(part.path, "rb") as file:
-        lines = enumerate(islice(iter(partial(file.readline, _BEGINNING), b""), _BEGINNING), 1)
-        number, first = next(((number, line) for number, line in lines if line.strip()), (0, b""))
-    return number, first.decode("utf-8-sig", "replace")
+        lines = re.split(rb"\r\n?|\n", file.read(_BEGINNING).removeprefix(BOM_UTF8))
+    number, first = next(((number, line) for number, line in enumerate(lines, 1) if line.strip()), (0, b""))
+    return number, first.decode("utf-8", "replace")
 
 
 def _reading(block: int) -> Any:
@@ -306,33 +308,106 @@ def _reading(block: int) -> Any:
 
 
 def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> Batches:
-    wrong: list[int] = []
-
-    def invalid(row: Any) -> str:
-        # The first row is that of the headings.
-        number = (row.number or 2) - 1
-        wrong.append(number)
-        lost(Damage(number, "unreadable-line", {"line": row.text, "most": MOST_COPIES}), row.text)
-        return "skip"
-
     read = columns.read
     types = dict.fromkeys(read, _FEW_TEXTS) | {columns.deck: pa.string()}
     converting = pa_csv.ConvertOptions(column_types=types, include_columns=read, strings_can_be_null=False)
-    parsing, reading = _parsing(delimiter_in(part, columns.all), invalid), _reading(_BLOCK)
-    there = header_of(part, columns.all)
+    delimiter, there = delimiter_in(part, columns.all), header_of(part, columns.all)
+    unread = [each for each in there if each not in read]
+    row, skipped, names, headings = 1, 0, list[str](), 1
     if any(each.endswith(AGAIN) for each in there):
         # Of two columns that are called the same only the first is found by its name.
-        reading.column_names, reading.skip_rows = there, _lines_of_header(part)
-    with pa_csv.open_csv(part.path, reading, parsing, converting) as reader:
-        row = 1
-        for batch in reader:
-            numbers: Numbers = range(row, row + batch.num_rows)
-            if wrong:
-                numbers = np.arange(row, row + batch.num_rows)
-                for number in wrong:
-                    numbers[numbers >= number] += 1
-            yield pa.Table.from_batches([batch]), numbers
-            row += batch.num_rows
+        skipped, names = _lines_of_header(part), there
+        headings = skipped
+    for lines in _blocks_of_lines(part):
+        wrong: list[int] = []
+
+        def invalid(found: Any, before: int = row - 1 - headings, wrong: list[int] = wrong) -> str:
+            number = before + found.number
+            wrong.append(number)
+            lost(_unreadable(number, found.text), found.text)
+            return "skip"
+
+        table = _rows_of(lines, names, skipped, _parsing(delimiter, invalid), converting)
+        numbers: Numbers = range(row, row + table.num_rows)
+        if wrong:
+            numbers = np.arange(row, row + table.num_rows)
+            for number in wrong:
+                numbers[numbers >= number] += 1
+        if unread and _lines_in(lines) > table.num_rows + len(wrong) + headings:
+            begin = _lines_of_header(part) if headings else 0
+            whole = _rows_of(lines, there, begin, _parsing(delimiter, lambda row: "skip"), _as_texts_of(unread))  # noqa: ARG005 -- pyarrow's
+            for place, text in _with_ends(whole):
+                # What stands before the first end is of the row that is read.
+                lost(_unreadable(int(numbers[place]), text), "\n".join(text.splitlines()[1:]))
+        yield table, numbers
+        row += table.num_rows + len(wrong)
+        headings, skipped, names = 0, 0, there
+
+
+def _rows_of(lines: Any, names: Sequence[str], skipped: int, parsing: Any, converting: Any) -> Any:
+    """The rows of some lines; without ``names`` the first line has those of the columns."""
+    reading = _reading(len(lines))
+    reading.column_names, reading.skip_rows = names, skipped
+    return pa_csv.read_csv(pa.BufferReader(pa.py_buffer(lines)), reading, parsing, converting)
+
+
+def _as_texts_of(columns: Sequence[str]) -> Any:
+    types = dict.fromkeys(columns, pa.string())
+    return pa_csv.ConvertOptions(column_types=types, include_columns=columns, strings_can_be_null=False)
+
+
+def _unreadable(row: int, text: str) -> Damage:
+    return Damage(row, "unreadable-line", {"line": text, "most": MOST_COPIES})
+
+
+def _lines_in(lines: Any) -> int:
+    data = np.frombuffer(lines, np.uint8)
+    ends = np.count_nonzero(data == ord("\n"))
+    alone = data == ord("\r")
+    alone[:-1] &= data[1:] != ord("\n")
+    return int(ends + np.count_nonzero(alone)) + (data[-1] not in b"\r\n")
+
+
+def _with_ends(table: Any) -> Iterator[tuple[int, str]]:
+    """The rows of which a cell has the end of a line, each with that cell.
+
+    A quotation mark that nobody meant makes one cell of all lines up to the next one.
+    """
+    for column in table.columns:
+        ends = has_line_end(column).to_numpy()
+        for row in np.flatnonzero(ends).tolist():
+            yield row, str(column[row].as_py())
+
+
+def has_line_end(texts: Any) -> Any:
+    """Which texts of an array have the end of a line."""
+    return pc.or_(*(pc.match_substring(texts, end) for end in "\r\n"))
+
+
+def _blocks_of_lines(part: Part) -> Iterator[Any]:
+    """What a text holds, some whole lines at a time: a reader of all of it has 32 blocks before they are asked for.
+
+    A block is overwritten by the next one.
+    """
+    block, filled, left = bytearray(_BLOCK), 0, True
+    with pa.input_stream(part.path) as file:
+        while left:
+            while filled < len(block) and left:
+                more = file.readinto(memoryview(block)[filled:])
+                filled, left = filled + more, more > 0
+            end = max(block.rfind(b"\n"), -1 if b"\n" in block else block.rfind(b"\r")) + 1 if left else filled
+            if not end and left:
+                if filled > _LONGEST_LINE:
+                    raise pa.ArrowInvalid(f"a line of more than {_LONGEST_LINE} bytes")
+                block = block + bytes(filled)
+                continue
+            if _SAYS_SOMETHING.search(block, 0, end):
+                yield memoryview(block)[:end]
+            block[: filled - end] = block[end:filled]
+            filled -= end
+
+
+_SAYS_SOMETHING = re.compile(rb"\S")
 
 
 def _object(line: bytes) -> dict[str, Any] | None:
@@ -374,7 +449,7 @@ def _json_lines(part: Part, columns: Columns) -> Batches:
     # Whoever asks for a single column wants no others.
     unexpected = "ignore" if columns.deck == columns.name else "infer"
     parsing = pa_json.ParseOptions(explicit_schema=schema, unexpected_field_behavior=unexpected)
-    reading = pa_json.ReadOptions(block_size=_BLOCK, use_threads=False)
+    reading = pa_json.ReadOptions(block_size=_BLOCK_OF_JSON, use_threads=False)
     try:
         with pa_json.open_json(part.path, reading, parsing) as reader:
             for batch in reader:

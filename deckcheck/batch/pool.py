@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from deckcheck.batch.memory import keep_freed
 from deckcheck.batch.run import Batch, Made
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.defects import defect
@@ -62,6 +63,7 @@ def made_or_not(batch: Batch, part: Part) -> Made | tuple[Problem, ...]:
 
 
 def _begin(asked: Asked, folder: str) -> None:
+    keep_freed()
     _here.append(Batch(asked, folder, _counted.append))
 
 

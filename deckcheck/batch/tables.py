@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import Chunk, Damage, Further, Ids, Numbers, Said, numbers_at
 from deckcheck.batch.columns import AGAIN
-from deckcheck.batch.parts import CSV, batches, delimiter_in, header_of
+from deckcheck.batch.parts import CSV, batches, delimiter_in, has_line_end, header_of
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.table import plain_number
@@ -67,15 +67,16 @@ class _Reading:
         self._part, self._columns = part, columns
         self._pending: Any = None
         self._numbers: Numbers = range(0)
-        self._decks: Integers | None = None
-        self._lost: list[tuple[Damage, str]] = []
+        self._decks: Any = None
+        self._lost: list[tuple[Damage, list[str]]] = []
+        """What is no row, with the decks that it names of which nothing was seen yet."""
         self._header: list[str] | None = None
         self._delimiter = ","
         self._words: dict[str, tuple[Any, list[str], list[int]]] = {}
 
     def lose(self, damage: Damage, text: str) -> None:
         """Take note of what is no row."""
-        self._lost.append((damage, text))
+        self._lost.append((damage, self._decks_in(text)))
 
     def take(self, table: Any, numbers: Numbers) -> Iterator[Chunk]:
         """Take rows; what is whole comes out."""
@@ -111,15 +112,24 @@ class _Reading:
     def _starts(self, table: Any) -> tuple[Integers, Truths]:
         """The rows with which decks begin, and whether each says whose it is."""
         column = table.column(self._columns.deck)
-        if pa.types.is_integer(column.type) and not column.null_count:
-            starts, self._decks = _changes(each.to_numpy() for each in column.chunks if len(each))
-            return starts, np.ones(len(starts), np.bool_)
-        self._decks = None
-        column = column.combine_chunks()
         if pa.types.is_dictionary(column.type):
             column = column.cast(column.type.value_type)
+        is_text = pa.types.is_string(column.type) or pa.types.is_large_string(column.type)
+        if column.null_count or not (is_text or pa.types.is_integer(column.type)):
+            return self._starts_among_nulls(column.combine_chunks(), is_text=is_text)
+        starts, self._decks = _changes([each for each in column.chunks if len(each)])
+        if not is_text:
+            return starts, np.ones(len(starts), np.bool_)
+        says = pc.not_equal(self._decks, "")
+        if self._part.kind == CSV:
+            # A quotation mark that nobody meant makes one cell of all lines up to the next one.
+            says = pc.and_not(says, has_line_end(self._decks))
+        return starts, says.to_numpy(zero_copy_only=False)
+
+    def _starts_among_nulls(self, column: Any, *, is_text: bool) -> tuple[Integers, Truths]:
+        self._decks = None
         unknown = column.is_null().to_numpy(zero_copy_only=False)
-        if pa.types.is_string(column.type) or pa.types.is_large_string(column.type):
+        if is_text:
             unknown = unknown | pc.equal(column, "").fill_null(False).to_numpy(zero_copy_only=False)  # noqa: FBT003 -- pyarrow's
         other = pc.not_equal(column.slice(1), column.slice(0, len(column) - 1)).fill_null(False)  # noqa: FBT003 -- as above
         changed = other.to_numpy(zero_copy_only=False) | (unknown[1:] != unknown[:-1])
@@ -146,9 +156,9 @@ class _Reading:
         if self._decks is None:
             first = table.column(self._columns.deck).take(pa.array(starts[:-1])).combine_chunks()
         else:
-            first = pa.array(self._decks[: len(known)])
+            first = self._decks[: len(known)]
         ids, rows = Ids(first.cast(pa.string())), _Rows(numbers, starts, [])
-        self._without_deck(~known, rows)
+        self._without_deck(~known, ids, rows)
         self._among_lost(ids, rows)
         return self._filled(table, rows, ids, self._said(table, rows))
 
@@ -258,9 +268,12 @@ class _Reading:
 
     # -- rows that are lost --------------------------------------------------------------------------------------------
 
-    def _without_deck(self, unknown: Truths, rows: _Rows) -> None:
+    def _without_deck(self, unknown: Truths, ids: Sequence[Any], rows: _Rows) -> None:
         for deck in np.flatnonzero(unknown).tolist():
-            said = Damage(int(rows.numbers[rows.starts[deck]]), "missing-key", {"key": self._columns.deck})
+            row, lines = int(rows.numbers[rows.starts[deck]]), ids[deck]
+            said = Damage(row, "missing-key", {"key": self._columns.deck})
+            if lines:
+                said = Damage(row, "unreadable-line", {"line": lines, "most": MOST_COPIES})
             for each in (deck - 1, deck, deck + 1):
                 if 0 <= each < len(unknown):
                     rows.damage.append((each, said))
@@ -273,27 +286,32 @@ class _Reading:
         firsts, lasts = numbers[rows.starts[:-1]], numbers[rows.starts[1:] - 1]
         names = {str(each): deck for deck, each in enumerate(ids)}
         left = []
-        for said, text in self._lost:
+        for said, named in self._lost:
             beside = np.flatnonzero((firsts <= said.row + 1) & (lasts >= said.row - 1)).tolist()
-            named = names.get(self._deck_in(text))
-            for deck in {*beside, *(() if named is None else (named,))}:
+            for deck in {*beside, *(names[each] for each in named if each in names)}:
                 rows.damage.append((deck, said))
-            if named is None:
-                left.append((said, text))
+            unseen = [each for each in named if each not in names]
+            # The deck that comes next stands beside it, too.
+            if unseen or lasts[-1] <= said.row:
+                left.append((said, unseen))
         self._lost = left
 
-    def _deck_in(self, text: str) -> str:
-        """The deck that a row names which has too few cells, or too many."""
+    def _decks_in(self, text: str) -> list[str]:
+        """The decks that rows name which have too few cells, or too many."""
         if self._header is None:
             needed = self._columns.all
             self._header, self._delimiter = header_of(self._part, needed), delimiter_in(self._part, needed)
-        cells = next(csv.reader([text], delimiter=self._delimiter), [])
         place = self._header.index(self._columns.deck)
-        return cells[place] if place < len(cells) else ""
+        rows = csv.reader(text.splitlines(), delimiter=self._delimiter)
+        try:
+            return [*dict.fromkeys(cells[place] if place < len(cells) else "" for cells in rows)] or [""]
+        except csv.Error:
+            # A cell of more than 131,072 characters.
+            return [""]
 
     def _all_lost(self) -> Chunk:
         """The decks of which nothing is left but damaged rows."""
-        decks = grouped((self._deck_in(text), said) for said, text in self._lost)
+        decks = grouped((name, said) for said, named in self._lost for name in named)
         none = np.zeros(0, np.int64)
         damage = {deck: tuple(said) for deck, said in enumerate(decks.values())}
         ids = [each or None for each in decks]
@@ -386,20 +404,32 @@ def _following(rows: Numbers, others: Numbers) -> Numbers:
     return np.concatenate((numbers_at(rows), numbers_at(others)))
 
 
-def _changes(numbers: Iterator[Integers]) -> tuple[Integers, Integers]:
-    """The rows where another number begins, and these numbers: of several arrays, one after another, none empty."""
+def _changes(values: Sequence[Any]) -> tuple[Integers, Any]:
+    """The rows where another value begins, and these values: of several arrays, one after another, none with nulls or
+    empty."""
     starts: list[Integers] = []
-    values: list[Integers] = []
+    begun: list[Any] = []
     rows = 0
-    for each in numbers:
-        here = np.flatnonzero(each[1:] != each[:-1]) + 1
-        if not starts or values[-1][-1] != each[0]:
+    for each in values:
+        here = np.flatnonzero(_differing(each)) + 1
+        if not begun or not begun[-1][-1].equals(each[0]):
             here = np.concatenate(([0], here))
         if len(here):
             starts.append(here + rows)
-            values.append(each[here])
+            begun.append(each.take(pa.array(here)))
         rows += len(each)
-    return np.concatenate(starts), np.concatenate(values)
+    return np.concatenate(starts), pa.concat_arrays(begun)
+
+
+def _differing(values: Any) -> Truths:
+    """Whether each value but the first differs from the one before."""
+    found: Truths
+    if pa.types.is_integer(values.type):
+        numbers = values.to_numpy()
+        found = numbers[1:] != numbers[:-1]
+    else:
+        found = pc.not_equal(values[1:], values[:-1]).to_numpy(zero_copy_only=False)
+    return found
 
 
 def _numpy(column: Any) -> Integers:
@@ -451,7 +481,7 @@ def _counts(column: Any) -> tuple[Integers, Integers]:
     if pa.types.is_dictionary(kind):
         codes, values = _codes(column)
         each, wrong = _counts(pa.chunked_array([values]))
-        found = np.append(each, np.int32(0))[codes]
+        found = np.append(each, np.int32(0)).take(codes, mode="wrap")
         return found, np.flatnonzero(found == 0) if len(wrong) or column.null_count else wrong
     if pa.types.is_signed_integer(kind) and not column.null_count and len(column):
         numbers = [each.to_numpy() for each in column.chunks if len(each)]

@@ -152,8 +152,7 @@ class Whole:
         left = {columns.deck, columns.day, columns.format}
         read = [each for each in chunk.table.column_names if each not in left - {columns.name} and each != AGAIN]
         headings = [_heading(each, columns) for each in read]
-        texts = (chunk.table.column(each).slice(begin, end - begin) for each in read)
-        cells = [[*map(_text, column.to_pylist())] for column in texts]
+        cells = [[*map(_text, chunk.cells(each, deck))] for each in read]
         places = {role: read.index(name) for field, role in _ROLES if (name := getattr(columns, field)) in read}
         rows = [*zip(*cells, strict=True)]
         table, text = table_of(headings, rows, places)

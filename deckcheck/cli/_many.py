@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from typing import TYPE_CHECKING, Any
@@ -53,8 +54,18 @@ cluster_option = click.option(
 )
 
 
-def need(cluster: str | None, output: str) -> None:
-    """Raise InputError unless all is there that a command for many decks needs."""
+def need(cluster: str | None, output: str, jobs: int = 1) -> None:
+    """Raise InputError unless all is there that a command for many decks needs; begin what its processes are copies of.
+
+    All that rests on NumPy is imported after this.
+    """
+    # Nothing here multiplies matrices: threads for that would take a third of start-up, of each process.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    if jobs > 1:
+        from deckcheck.source.processes import begin
+
+        # It imports while this one does.
+        begin("deckcheck.batch.run")
     if cluster is not None:
         needed("distributed", "cluster")
         needed("cryptography", "cluster")
@@ -62,6 +73,9 @@ def need(cluster: str | None, output: str) -> None:
     needed("pyarrow", "batch")
     if output == "html":
         needed("jinja2", "batch")
+    from deckcheck.batch.memory import keep_freed
+
+    keep_freed()
 
 
 def scratch() -> Any:

@@ -106,13 +106,8 @@ def batch(
     """
     if cluster is not None and jobs > 1:
         raise click.UsageError("--jobs is for one machine, --cluster for several")
-    if jobs > 1:
-        from deckcheck.source.processes import begin
-
-        # It imports while this one does.
-        begin("deckcheck.batch.run")
     try:
-        need(cluster, output)
+        need(cluster, output, jobs)
         from deckcheck.batch.run import Asked, settled, summary_of
 
         chosen = tuple(sorted(readings.items()))

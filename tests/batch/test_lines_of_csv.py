@@ -1,0 +1,128 @@
+"""Tables of text are read some lines at a time: the same rows with the same numbers wherever a block ends, and none is
+lost in a cell that goes on over lines."""
+
+from __future__ import annotations
+
+import gzip
+from typing import TYPE_CHECKING, Any
+from unittest import mock
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.batch import parts
+from deckcheck.batch.columns import columns_of
+from deckcheck.batch.parts import CSV, Part, batches, header_of
+from deckcheck.batch.tables import chunks_of
+from deckcheck.source import InputError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_CELLS = st.tuples(
+    st.sampled_from(("1", "2", "deck 3")),
+    st.sampled_from(("Fox", '"Fox, the"', " Owl ", "キツネ")),
+    st.sampled_from(("1", "4", "x")),
+    st.sampled_from(("main", "side", "")),
+)
+_LINES = st.lists(
+    st.one_of(_CELLS.map(",".join), st.sampled_from(("", "1,Fox", "2,Fox,4,main,more", "x"))), max_size=12
+)
+_HEADINGS = ("deck,name,count,zone", "deck,name,count,name")
+
+
+def _read(part: Part) -> tuple[list[tuple[int, tuple[Any, ...]]], list[tuple[int, str]]]:
+    """The rows with their numbers, and what is none."""
+    lost: list[tuple[int, str]] = []
+    rows: list[tuple[int, tuple[Any, ...]]] = []
+    columns = columns_of(part.called, header_of(part), {}, formats=False, days=False)
+    for table, numbers in batches(part, columns, lambda damage, text: lost.append((damage.row, text))):
+        rows += zip([*numbers], zip(*table.to_pydict().values(), strict=True), strict=True)
+    return rows, lost
+
+
+@given(
+    lines=_LINES,
+    before=st.integers(0, 2),
+    bom=st.booleans(),
+    headings=st.sampled_from(_HEADINGS),
+    end=st.sampled_from(("\n", "\r\n", "\r")),
+    last=st.booleans(),
+    block=st.sampled_from((40, 60, 200)),
+    packed=st.booleans(),
+)
+def test_rows_are_the_same_wherever_blocks_end(
+    tmp_path_factory: pytest.TempPathFactory,
+    *,
+    lines: list[str],
+    before: int,
+    bom: bool,
+    headings: str,
+    end: str,
+    last: bool,
+    block: int,
+    packed: bool,
+) -> None:
+    lines = ["1,Fox,4,main", *lines]
+    data = (bom * "\ufeff" + end.join([*[""] * before, headings, *lines]) + end * last).encode()
+    path = tmp_path_factory.mktemp("table") / ("decks.csv.gz" if packed else "decks.csv")
+    path.write_bytes(gzip.compress(data) if packed else data)
+    part = Part(str(path), CSV, str(path))
+    rows, lost = _read(part)
+    with mock.patch.object(parts, "_BLOCK", block):
+        assert _read(part) == (rows, lost)
+    there = [line for line in lines if line]
+    assert sorted([number for number, _ in rows] + [number for number, _ in lost]) == [*range(1, len(there) + 1)]
+    assert lost == [(number, line) for number, line in enumerate(there, 1) if (number, line) in lost]
+    assert {number for number, _ in lost} == {
+        number for number, line in enumerate(there, 1) if line.replace("Fox, the", "").count(",") != 3
+    }
+
+
+def test_a_line_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "decks.csv")
+    (tmp_path / "decks.csv").write_text(f"deck,name,count\n1,Fox,4\n1,{'x' * 900}")
+    monkeypatch.setattr(parts, "_BLOCK", 100)
+    assert [row for _, row in _read(Part(path, CSV, path))[0]] == [("1", "Fox", "4")]
+    monkeypatch.setattr(parts, "_LONGEST_LINE", 500)
+    with pytest.raises(InputError) as raised:
+        _read(Part(path, CSV, path))
+    said = [(problem.code, problem.facts) for problem in raised.value.problems]
+    assert said == [("damaged-part", {"path": path, "what": "a line of more than 500 bytes"})]
+
+
+_WITHIN_A_CELL = {
+    "the deck of a row: what it is called, and the decks beside it, are open": (
+        'a,Fox,4,e\n"a,Owl,4,e\nx",Fox,4,e\nb,Fox,4,e\nc,Fox,4,e',
+        {"a": [2], "a,Owl,4,e\nx": [2], "b": [2]},
+    ),
+    "a column that nobody reads": ('a,Fox,4,"e\na,Owl,4,e"\nb,Fox,4,e\nc,Fox,4,e', {"a": [1], "b": [1]}),
+    "the same with a deck of which nothing else is seen": (
+        'a,Fox,4,"e\nd,Owl,4,e"\nb,Fox,4,e\nc,Fox,4,e',
+        {"a": [1], "b": [1], "d": [1]},
+    ),
+    "the same with an end of another kind, and a deck that stands above": (
+        'a,Fox,4,e\nb,Fox,4,e\nc,Fox,4,e\nd,Fox,4,"e\ra,Owl,4,e"',
+        {"a": [4], "c": [4], "d": [4]},
+    ),
+    "words that are no rows: nobody knows": (
+        'a,Fox,4,"e\nof May"\nb,Fox,4,e\nc,Fox,4,e',
+        {"a": [1], "b": [1], "of May": [1]},
+    ),
+    "no such cell": ('\na,Fox,4,"e"\n\nb,Fox,4,""\nc,Fox,4,"e, f"', {}),
+}
+
+
+@pytest.mark.parametrize(("lines", "damaged"), _WITHIN_A_CELL.values(), ids=_WITHIN_A_CELL)
+def test_lines_within_a_cell(tmp_path: Path, lines: str, damaged: dict[str, list[int]]) -> None:
+    path = str(tmp_path / "decks.csv")
+    (tmp_path / "decks.csv").write_bytes(f"deck,name,count,event\n{lines}\n".encode())
+    part = Part(path, CSV, path)
+    columns = columns_of(path, header_of(part), {}, formats=False, days=False)
+    found = {
+        str(chunk.ids[deck]): [each.row for each in said]
+        for chunk in chunks_of(part, columns)
+        for deck, said in chunk.damage.items()
+    }
+    assert found == damaged
