@@ -56,8 +56,8 @@ _ROWS = 1 << 18
 """Rows of a table that are read at a time: groups of rows are mostly a multiple of it."""
 _FEW_ROWS = 50_000
 """The same where values are made one by one."""
-_BLOCK, _BLOCK_OF_JSON = 8 << 20, 4 << 20
-"""Bytes of a text that are read at a time; a reader of JSON Lines has 32 blocks before they are asked for."""
+_BLOCK = 8 << 20
+"""Bytes of a text that are read at a time."""
 _LONGEST_LINE = 64 << 20
 """Bytes of a line of a table at most."""
 _BEGINNING = 1 << 16
@@ -246,7 +246,7 @@ def _as_texts(column: Any) -> Any:
     """
     kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
     if pa.types.is_string(kind):
-        return column if kind is not column.type else column.dictionary_encode().cast(_FEW_TEXTS)
+        return column if pa.types.is_dictionary(column.type) else column.dictionary_encode().cast(_FEW_TEXTS)
     if pa.types.is_nested(kind):
         texts = [None if value is None else _text(value) or None for value in column.to_pylist()]
         return pa.chunked_array([pa.array(texts, pa.string()).dictionary_encode()])
@@ -444,25 +444,24 @@ def key_again(value: Any) -> str | None:
 
 
 def _json_lines(part: Part, columns: Columns) -> Batches:
-    """By a fast reader as long as all values are of one kind and no key is new, from there on line by line."""
+    """By a fast reader as long as all values of a block are of one kind, from there on line by line."""
     schema, row = _json_schema(part, columns), 1
     # Whoever asks for a single column wants no others.
     unexpected = "ignore" if columns.deck == columns.name else "infer"
     parsing = pa_json.ParseOptions(explicit_schema=schema, unexpected_field_behavior=unexpected)
-    reading = pa_json.ReadOptions(block_size=_BLOCK_OF_JSON, use_threads=False)
     try:
-        with pa_json.open_json(part.path, reading, parsing) as reader:
-            for batch in reader:
-                table = pa.Table.from_batches([batch])
-                beside = [
-                    each.name
-                    for each in table.schema
-                    if each.name not in columns.all and not is_of_event(each.name) and _may_say(each.name, each.type)
-                ]
-                names = _in_order(table, columns)
-                read = [each for each in names if each in beside or each in columns.all]
-                yield _with_texts(table, beside, read), range(row, row + batch.num_rows)
-                row += batch.num_rows
+        for lines in _blocks_of_lines(part):
+            reading = pa_json.ReadOptions(block_size=len(lines), use_threads=False)
+            table = pa_json.read_json(pa.BufferReader(pa.py_buffer(lines)), reading, parsing)
+            beside = [
+                each.name
+                for each in table.schema
+                if each.name not in columns.all and not is_of_event(each.name) and _may_say(each.name, each.type)
+            ]
+            names = _in_order(table, columns)
+            read = [each for each in names if each in beside or each in columns.all]
+            yield _with_texts(table, beside, read), range(row, row + table.num_rows)
+            row += table.num_rows
     except pa.ArrowInvalid:
         yield from _line_by_line(part, columns, schema, row)
 

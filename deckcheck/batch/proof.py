@@ -166,7 +166,7 @@ class Proof:
         most = self._by_place(rows)
         whole: dict[int, Integers] = {}
         for place, zones, ranges in self._sizes:
-            size = rows.sizes[:, list(zones)].sum(axis=1)
+            size = rows.sizes[:, zones[0]] if len(zones) == 1 else rows.sizes[:, list(zones)].sum(axis=1)
             kept = np.zeros(rows.decks, np.bool_)
             for least, end in ranges:
                 kept |= (size >= least) & (size <= (UNBOUNDED if end is None else end))
@@ -194,7 +194,7 @@ class Proof:
 
     def _by_place(self, rows: Unsorted) -> Integers:
         """How many copies surely break nothing, by the places of cards and zones."""
-        if self._most.is_complete and self._table is not None and len(self._table) > rows.place.max():
+        if self._table is not None and self._most.is_complete:
             return self._table
         answers = self._most.of(rows.place >> rows.bits)
         table = np.full((answers.shape[1], 1 << rows.bits), _NEVER, np.int32)
@@ -216,7 +216,7 @@ def _too_many(rows: Unsorted, most: Integers) -> tuple[Integers, Integers, Integ
         limits = np.minimum.reduceat(most.take(several.place), several.firsts)
         lengths = np.diff(np.append(several.firsts, len(several.deck)))
         # What is one of several rows is counted with the others.
-        cards = int(max(rows.place.max(), 0) >> rows.bits) + 1
+        cards = len(most) >> rows.bits
         pairs, pair = (of.astype(np.int64) * cards + (at >> rows.bits) for of, at in (several[:2], (deck, place)))
         begins = pairs[several.firsts]
         alone = begins[np.minimum(np.searchsorted(begins, pair), len(begins) - 1)] != pair

@@ -453,6 +453,11 @@ def _column(said: Said, decks: int) -> Any:
     return pa.array(said, pa.string()).dictionary_encode()
 
 
+def _no_texts(decks: int) -> Any:
+    """No texts for any deck."""
+    return pa.ListArray.from_arrays(np.zeros(decks + 1, np.int32), pa.array([], verdicts.WORDS))
+
+
 def _lists(lengths: Integers, texts: Any) -> Any:
     """So many texts in a row for each deck."""
     offsets = np.zeros(len(lengths) + 1, np.int32)
@@ -464,7 +469,7 @@ def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     """The names in a column of lists, sorted within each deck."""
     pairs = {"broken": found.broken, "warned": found.warned}.get(how, [])
     if not (pairs or found.alone):
-        return _lists(np.zeros(decks, np.int32), pa.array([], verdicts.WORDS))
+        return _no_texts(decks)
     if len(pairs) == 1 and not found.alone:
         ((of, clause),) = pairs
         once = np.zeros(decks, np.int32)
@@ -484,6 +489,8 @@ def _clauses(decks: int, found: Outcomes, how: str) -> Any:
 
 def _troubles(decks: int, found: Outcomes) -> Any:
     """What is wrong with rows and names of each deck, in their order."""
+    if not found.alone:
+        return _no_texts(decks)
     lengths = np.zeros(decks, np.int64)
     texts: list[str] = []
     for deck in sorted(found.alone):

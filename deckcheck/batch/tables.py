@@ -176,19 +176,24 @@ class _Reading:
     ) -> Chunk:
         """The chunk of a table with a row for each card."""
         columns = self._columns
-        names, name = self._cards(table, rows)
-        copies, none = self._copies(table, rows, name < 0)
-        if len(name) and name.min() < 0:
-            copies, name = np.where(name < 0, 0, copies), np.maximum(name, 0)
-        zone, zones = np.full(table.num_rows, -1, np.int32), list[str]()
+        name, names = self._texts(table, columns.name)
+        nameless = np.flatnonzero(name < 0) if len(name) and name.min() < 0 else np.zeros(0, np.int64)
+        for row in nameless.tolist():
+            rows.lose(row, "missing-key", {"key": columns.name})
+        copies, none = self._copies(table, rows, nameless)
+        if len(nameless):
+            copies[nameless], name = 0, np.maximum(name, 0)
         unclear = None
-        if columns.zone is not None:
+        if columns.zone is None:
+            zone, zones = np.full(table.num_rows, -1, np.int32), list[str]()
+        else:
             zone, zones = self._texts(table, columns.zone)
             if self._part.kind == CSV:
                 # What nobody says elsewhere is no cell that was one with others.
                 unclear = self._without_zone(zone, zones, rows)
         found, states = rows.by_deck(), self._states(table, rows)
         numbers, starts = rows.numbers, rows.starts
+        names = names or [""]
         chunk = Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
         further = [Further(each, *self._texts(table, each)) for each in self._beside(table)]
         chunk = chunk._replace(beside=further, table=table, columns=columns, unclear=unclear)
@@ -235,22 +240,18 @@ class _Reading:
             stated.lose(row, "unreadable-line", {"line": f"{column}: {values[codes[row]]}", "most": MOST_COPIES})
         return stated.by_deck()
 
-    def _cards(self, table: Any, rows: _Rows) -> tuple[list[str], Integers]:
-        name, names = self._texts(table, self._columns.name)
-        for row in np.flatnonzero(name < 0).tolist():
-            rows.lose(row, "missing-key", {"key": self._columns.name})
-        return names or [""], name
-
-    def _copies(self, table: Any, rows: _Rows, nameless: Truths) -> tuple[Integers, Truths | None]:
-        """The copies of rows, and which of them say that there are none."""
+    def _copies(self, table: Any, rows: _Rows, nameless: Integers) -> tuple[Integers, Truths | None]:
+        """The copies of rows, and which of them say that there are none, though they name a card."""
         if self._columns.copies is None:
             return np.ones(table.num_rows, np.int32), None
         column = table.column(self._columns.copies)
         copies, wrong = _counts(column)
-        none = np.zeros(len(copies), np.bool_)
+        if not len(wrong):
+            return copies, None
+        none, without = np.zeros(len(copies), np.bool_), frozenset(nameless.tolist())
         for row in wrong.tolist():
             value = column[row].as_py()
-            if is_none(value) and not nameless[row]:
+            if is_none(value) and row not in without:
                 none[row] = True
                 continue
             said = value if isinstance(value, int | str) else None if value is None else str(value)
@@ -411,24 +412,22 @@ def _changes(values: Sequence[Any]) -> tuple[Integers, Any]:
     begun: list[Any] = []
     rows = 0
     for each in values:
-        here = np.flatnonzero(_differing(each)) + 1
+        # What is not text is a number, of which NumPy is faster.
+        plain = each.to_numpy() if pa.types.is_integer(each.type) else None
+        differ = _differing(each) if plain is None else plain[1:] != plain[:-1]
+        here = np.flatnonzero(differ) + 1
         if not begun or not begun[-1][-1].equals(each[0]):
             here = np.concatenate(([0], here))
         if len(here):
             starts.append(here + rows)
-            begun.append(each.take(pa.array(here)))
+            begun.append(each.take(pa.array(here)) if plain is None else pa.array(plain[here]))
         rows += len(each)
     return np.concatenate(starts), pa.concat_arrays(begun)
 
 
-def _differing(values: Any) -> Truths:
-    """Whether each value but the first differs from the one before."""
-    found: Truths
-    if pa.types.is_integer(values.type):
-        numbers = values.to_numpy()
-        found = numbers[1:] != numbers[:-1]
-    else:
-        found = pc.not_equal(values[1:], values[:-1]).to_numpy(zero_copy_only=False)
+def _differing(texts: Any) -> Truths:
+    """Whether each text but the first differs from the one before."""
+    found: Truths = pc.not_equal(texts[1:], texts[:-1]).to_numpy(zero_copy_only=False)
     return found
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _COPIES_BITS = 14
 """Bits of the copies of a row; a row has no more than ``MOST_COPIES``, and what is added up is no longer packed."""
 _MOST = (1 << 31) - 1
+_LANE, _LANES = 15, 4
+"""Bits of the copies of all rows of a deck in one zone, mostly, and so many such numbers that are one together."""
 
 
 def wide(zones: int) -> int:
@@ -63,9 +65,8 @@ class Unsorted:
     @cached_property
     def sizes(self) -> Integers:
         """The copies of each deck (rows) in each zone (columns)."""
-        if self.zones == 1:
-            whole: Integers = np.add.reduceat(self._summable, self.starts[:-1]).astype(np.int64)[:, None]
-            return whole
+        if self.zones <= _LANES and int(self.copies.max()) * int(self.lengths.max()) < 1 << _LANE:
+            return self._sizes_at_once()
         zone = (self.place & ((1 << self.bits) - 1)).astype(np.min_scalar_type(self.zones))
         # Of the rows of a zone most stand together: what is added up by itself is what does.
         begins = np.empty(len(zone), np.bool_)
@@ -79,6 +80,15 @@ class Unsorted:
         sums = np.add.reduceat(self._summable, firsts)
         found: Integers = np.bincount(deck, sums, self.decks * self.zones).astype(np.int64)
         return found.reshape(self.decks, self.zones)
+
+    def _sizes_at_once(self) -> Integers:
+        """The sizes of all zones added up as one number for each deck, each in bits of its own."""
+        kind: Any = np.int32 if self.zones * _LANE < 32 else np.int64
+        lane = (self.place & ((1 << self.bits) - 1)).astype(kind, copy=False)
+        lane *= _LANE
+        np.left_shift(self.copies, lane, out=lane, dtype=kind)
+        sums = np.add.reduceat(lane, self.starts[:-1])
+        return np.stack([sums >> _LANE * zone & ((1 << _LANE) - 1) for zone in range(self.zones)], axis=1)
 
     @property
     def _summable(self) -> Integers:

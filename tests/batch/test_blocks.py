@@ -4,6 +4,7 @@ lost in a cell that goes on over lines."""
 from __future__ import annotations
 
 import gzip
+import json
 from typing import TYPE_CHECKING, Any
 from unittest import mock
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from deckcheck.batch import parts
 from deckcheck.batch.columns import columns_of
-from deckcheck.batch.parts import CSV, Part, batches, header_of
+from deckcheck.batch.parts import CSV, JSON_LINES, Part, batches, header_of
 from deckcheck.batch.tables import chunks_of
 from deckcheck.source import InputError
 
@@ -78,6 +79,56 @@ def test_rows_are_the_same_wherever_blocks_end(
     assert {number for number, _ in lost} == {
         number for number, line in enumerate(there, 1) if line.replace("Fox, the", "").count(",") != 3
     }
+
+
+_OBJECTS = st.fixed_dictionaries(
+    {"deck": st.sampled_from(("a", "b")), "name": st.sampled_from(("Fox", "キツネ")), "count": st.integers(1, 4)},
+    optional={
+        "zone": st.sampled_from(("main", "side")),
+        "set": st.sampled_from(("X", "Y")),
+        "note": st.one_of(st.integers(2, 3), st.just("x"), st.booleans(), st.none(), st.just(["a", "b"])),
+    },
+)
+_NO_OBJECTS = st.sampled_from(("", '{"deck": "a", "na', '{"deck": "a", "name": "Fox", "name": "Owl", "count": 1}'))
+
+
+@given(
+    lines=st.lists(st.one_of(_OBJECTS.map(json.dumps), _NO_OBJECTS), max_size=12),
+    end=st.sampled_from(("\n", "\r\n")),
+    block=st.sampled_from((60, 200)),
+)
+def test_objects_are_the_same_wherever_blocks_end(
+    tmp_path_factory: pytest.TempPathFactory, *, lines: list[str], end: str, block: int
+) -> None:
+    path = tmp_path_factory.mktemp("table") / "decks.jsonl"
+    first = json.dumps({"deck": "a", "name": "Fox", "count": 4, "zone": "main"})
+    path.write_bytes((end.join([first, *lines]) + end).encode())
+    part = Part(str(path), JSON_LINES, str(path))
+    whole = _decks(part)
+    with mock.patch.object(parts, "_BLOCK", block):
+        assert _decks(part) == whole
+    assert sum(len(rows) for _, rows, _, _ in whole) == 1 + sum(map(bool, lines))
+
+
+def _decks(part: Part) -> list[tuple[str, list[Any], list[tuple[int, str]], list[tuple[int, str, str]]]]:
+    """The rows of each deck, what is damaged, and what stands in further columns."""
+    found = []
+    for chunk in chunks_of(part, columns_of(part.called, header_of(part), {}, formats=False, days=False)):
+        for deck in range(chunk.decks):
+            of = range(int(chunk.starts[deck]), int(chunk.starts[deck + 1]))
+            rows = [
+                (int(chunk.rows[row]), int(chunk.copies[row]), chunk.copies[row] and chunk.names[chunk.name[row]])
+                for row in of
+            ]
+            damage = [(each.row, each.code) for each in chunk.damage.get(deck, ())]
+            beside = sorted(
+                (int(chunk.rows[row]), each.heading, each.values[each.codes[row]])
+                for each in chunk.beside
+                for row in of
+                if each.codes[row] >= 0
+            )
+            found.append((str(chunk.ids[deck]), rows, damage, beside))
+    return found
 
 
 def test_a_line_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
