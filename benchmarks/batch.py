@@ -432,7 +432,10 @@ def _print(made: Made, rounds: int, *, ten: bool) -> None:
     whole, tenth = str(made.folder / "whole"), str(made.folder / "tenth")
     common = ("--format", FORMAT, "--on", DAY, "--output", "json")
     times = _Times()
-    judged("batch", tenth, *common)  # what is kept of cards and formats is made once
+    change = ("--format", FORMAT, "--from", "2026-03-01", "--to", DAY, "--output", "json")
+    # What is kept of cards and formats is made once.
+    judged("batch", tenth, *common)
+    judged("impact", tenth, *change)
     for _ in range(rounds):
         times.of["reading"].append(_timed(lambda: read_parquet(made.paths)))
         times.of["reading numbers"].append(_timed(lambda: read_numbers(made.paths)))
@@ -447,7 +450,6 @@ def _print(made: Made, rounds: int, *, ten: bool) -> None:
             cpu, wall, memory = judged("batch", *arguments)
             for key, value in (("", cpu), (" wall", wall), (" memory", memory)):
                 times.of[name + key].append(value)
-        change = ("--format", FORMAT, "--from", "2026-03-01", "--to", DAY, "--output", "json")
         times.of["impact"].append(judged("impact", whole, *change)[0])
         times.of["hand"].append(_timed(lambda: by_hand([made.folder / "tenth" / "0.parquet"])))
         times.of["duckdb"].append(_timed(lambda: by_duckdb(made.paths)))

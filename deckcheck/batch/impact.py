@@ -62,11 +62,15 @@ breaks in one of both and not in the other."""
 
 
 class Change(NamedTuple):
-    """The rules before and after, and for which cards anything is otherwise; None for any card."""
+    """The rules before and after, and for which cards anything is otherwise; None for any card.
+
+    What is found out of cards is kept under ``name``, if there is one.
+    """
 
     before: ManyDecks
     after: ManyDecks
     concerns: Callable[[Card], bool] | None
+    name: str | None = None
 
 
 class Asked(NamedTuple):
@@ -171,7 +175,7 @@ def between(rules: Rules, first: str, last: str) -> Change:
     if days[0] is not None and days[1] is not None:
         said = Said.of(days[0], days[1])
         if said is not None:
-            return Change(before, after, said.is_otherwise)
+            return Change(before, after, said.is_otherwise, f"{first}/{last}")
     # What differs is not only said of single cards: to know for which, all of the database are looked at.
     names = Turns(rules.judge, rules.reference).between(first, last)
     return Change(before, after, None if names is None else partial(_is_among, frozenset(names)))
@@ -335,7 +339,8 @@ class Impact:
 
     def __init__(self, change: Change, most: int, named: tuple[tuple[str, str], ...] = ()) -> None:
         self._change, self._most, self._named = change, most, dict(named)
-        self._is_changed: list[bool] = []
+        kept = None if change.name is None else change.before.kept(change.name)
+        self._is_changed: list[bool] = [] if kept is None else (kept[0] > 0).tolist()
         self._latest: tuple[Sequence[str], Truths, Truths] | None = None
         """The names of the last chunk, those for which anything is otherwise, and those whose decks are judged."""
         self._seen = Seen()
@@ -360,8 +365,9 @@ class Impact:
             for deck in sorted(read.damage):
                 self._tell(part, id_of(chunk, deck), of_rows(read.damage[deck]))
             yield self._of_chunk(read)
-        for many in (self._change.before, self._change.after):
-            many.keep()
+        before, after, _, name = self._change
+        before.keep(None if name is None else {name: np.array([self._is_changed], np.int32)})
+        after.keep()
 
     @property
     def order(self) -> Mapping[str, Any]:

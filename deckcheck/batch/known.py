@@ -35,7 +35,8 @@ _MOST_NAMES, _MOST_DAYS = 50_000, 8
 class Known:
     """What is known of names and cards. ``called`` are the names of the cards by their numbers, ``elsewhere`` says
     which may be meant to stand in another zone, ``numbers`` has the numbers of names, and ``limits`` by days how many
-    copies surely break nothing, for each zone (rows) and card (columns), -1 where nobody has asked."""
+    copies surely break nothing, for each zone (rows) and card (columns), -1 where nobody has asked; by pairs of days
+    whether anything is otherwise for a card."""
 
     def __init__(self, folder: str | None = None, key: tuple[Any, ...] = ()) -> None:
         self._folder, self._key = folder, key

@@ -126,10 +126,16 @@ class ManyDecks:
             self._on[day] = self._opened(day)
         return self._on[day]
 
-    def keep(self) -> None:
-        """Keep what was found of names and cards for whoever comes next."""
+    def kept(self, what: str) -> Integers | None:
+        """What somebody before has found out of single cards besides; see :meth:`keep`."""
+        return None if self._known is None else self._known.limits.get(what)
+
+    def keep(self, besides: Mapping[str, Integers] | None = None) -> None:
+        """Keep what was found of names and cards for whoever comes next, and what somebody else knows of each card:
+        ``besides`` has it by what it is called, a column for each card, -1 where nobody has asked."""
         if self._known is not None and self.cards.cards.are_found:
             limits = {day: on.proof.limits for day, on in self._on.items() if on is not None and on.is_first}
+            limits.update(besides or {})
             self._known.keep(self.cards.cards.called, self.cards.elsewhere, self.cards.names, limits)
 
     def report(self, chunk: Chunk, deck: int) -> DeckReport:

@@ -73,6 +73,7 @@ class _Reading:
         self._header: list[str] | None = None
         self._delimiter = ","
         self._words: dict[str, tuple[Any, list[str], list[int]]] = {}
+        self._names = _Names()
 
     def lose(self, damage: Damage, text: str) -> None:
         """Take note of what is no row."""
@@ -176,7 +177,7 @@ class _Reading:
     ) -> Chunk:
         """The chunk of a table with a row for each card."""
         columns = self._columns
-        name, names = self._texts(table, columns.name)
+        name = self._names.places(*_codes(table.column(columns.name)))
         nameless = np.flatnonzero(name < 0) if len(name) and name.min() < 0 else np.zeros(0, np.int64)
         for row in nameless.tolist():
             rows.lose(row, "missing-key", {"key": columns.name})
@@ -193,7 +194,7 @@ class _Reading:
                 unclear = self._without_zone(zone, zones, rows)
         found, states = rows.by_deck(), self._states(table, rows)
         numbers, starts = rows.numbers, rows.starts
-        names = names or [""]
+        names = self._names.texts or [""]
         chunk = Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
         further = [Further(each, *self._texts(table, each)) for each in self._beside(table)]
         chunk = chunk._replace(beside=further, table=table, columns=columns, unclear=unclear)
@@ -366,6 +367,49 @@ class _Reading:
 
 _ROLES = {"name": 1, "count": 2, "zone": 3, "state": 6}
 """The places of the columns that a list of a deck may have."""
+
+
+class _Names:
+    """The names of a part, each with one place in ``texts`` whatever its place in the dictionaries of the tables.
+
+    So what is known of them need not be looked up for each table; of very many they are numbered anew.
+    """
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._known = pa.array([], pa.string())
+        self._latest: tuple[Any, Integers | None] | None = None
+
+    def places(self, codes: Integers, dictionary: Any) -> Integers:
+        """The places of the names of rows, which have those in a dictionary; -1 for none and for what is blank."""
+        if self._latest is None or not self._latest[0].equals(dictionary):
+            self._latest = dictionary, self._taken(dictionary)
+        places = self._latest[1]
+        # The last of all is for what has none.
+        return codes if places is None else places.take(codes, mode="wrap")
+
+    def _taken(self, dictionary: Any) -> Integers | None:
+        """The places of what a dictionary has, and of none; None where they are the same."""
+        names = dictionary
+        if not pa.types.is_string(names.type):
+            names = pa.array([None if value is None else str(value) for value in names.to_pylist()], pa.string())
+        places = np.append(pc.index_in(names, self._known).fill_null(-1), -1).astype(np.int32)
+        lacking = np.flatnonzero(places[:-1] < 0)
+        new = {
+            place: name for place, name in zip(lacking.tolist(), names.take(lacking).to_pylist(), strict=True) if name
+        }
+        new = {place: name for place, name in new.items() if name.strip()}
+        if self.texts and len(self.texts) + len(new) > _MOST_NAMES:
+            self.texts, self._known = [], self._known[:0]
+            return self._taken(dictionary)
+        places[[*new]] = range(len(self.texts), len(self.texts) + len(new))
+        if new:
+            self.texts = [*self.texts, *new.values()]
+            self._known = pa.array(self.texts, pa.string())
+        return None if np.array_equal(places[:-1], np.arange(len(names))) else places
+
+
+_MOST_NAMES = 1 << 17
 
 
 def _is_list(kind: Any) -> bool:

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
 _COPIES_BITS = 14
 """Bits of the copies of a row; a row has no more than ``MOST_COPIES``, and what is added up is no longer packed."""
-_MOST = (1 << 31) - 1
-_LANE, _LANES = 15, 4
-"""Bits of the copies of all rows of a deck in one zone, mostly, and so many such numbers that are one together."""
+_WIDEST = 64
+"""Bits of a number, one of them for its sign."""
 
 
 def wide(zones: int) -> int:
@@ -65,36 +64,23 @@ class Unsorted:
     @cached_property
     def sizes(self) -> Integers:
         """The copies of each deck (rows) in each zone (columns)."""
-        if self.zones <= _LANES and int(self.copies.max()) * int(self.lengths.max()) < 1 << _LANE:
-            return self._sizes_at_once()
-        zone = (self.place & ((1 << self.bits) - 1)).astype(np.min_scalar_type(self.zones))
-        # Of the rows of a zone most stand together: what is added up by itself is what does.
-        begins = np.empty(len(zone), np.bool_)
-        np.not_equal(zone[1:], zone[:-1], out=begins[1:])
-        begins[self.starts[:-1]] = True
-        firsts = np.flatnonzero(begins)
-        deck = np.zeros(len(firsts), np.int64)
-        deck[np.searchsorted(firsts, self.starts[1:-1])] = self.zones
-        np.cumsum(deck, out=deck)
-        deck += zone[firsts]
-        sums = np.add.reduceat(self._summable, firsts)
-        found: Integers = np.bincount(deck, sums, self.decks * self.zones).astype(np.int64)
+        lane = (int(self.copies.max()) * int(self.lengths.max())).bit_length()
+        if lane * self.zones < _WIDEST:
+            return self._sizes_at_once(lane)
+        # Few decks have cards without number.
+        zone = self.place & ((1 << self.bits) - 1)
+        keys = self.deck.astype(np.int64) * self.zones + zone
+        found: Integers = np.bincount(keys, self.copies, self.decks * self.zones).astype(np.int64)
         return found.reshape(self.decks, self.zones)
 
-    def _sizes_at_once(self) -> Integers:
-        """The sizes of all zones added up as one number for each deck, each in bits of its own."""
-        kind: Any = np.int32 if self.zones * _LANE < 32 else np.int64
-        lane = (self.place & ((1 << self.bits) - 1)).astype(kind, copy=False)
-        lane *= _LANE
-        np.left_shift(self.copies, lane, out=lane, dtype=kind)
-        sums = np.add.reduceat(lane, self.starts[:-1])
-        return np.stack([sums >> _LANE * zone & ((1 << _LANE) - 1) for zone in range(self.zones)], axis=1)
-
-    @property
-    def _summable(self) -> Integers:
-        """The copies as numbers of which those of a deck can be added up."""
-        fits = int(self.copies.max()) * int(self.lengths.max()) <= _MOST
-        return self.copies if fits else self.copies.astype(np.int64)
+    def _sizes_at_once(self, lane: int) -> Integers:
+        """The sizes of all zones added up as one number for each deck, in so many bits each."""
+        kind: Any = np.int32 if lane * self.zones < _WIDEST // 2 else np.int64
+        packed = (self.place & ((1 << self.bits) - 1)).astype(kind, copy=False)
+        packed *= lane
+        np.left_shift(self.copies, packed, out=packed, dtype=kind)
+        sums = np.add.reduceat(packed, self.starts[:-1])
+        return np.stack([sums >> lane * zone & ((1 << lane) - 1) for zone in range(self.zones)], axis=1)
 
     @cached_property
     def repeated(self) -> Repeated:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from batch_decks import Row, chunk_of, differences
 from deckcheck.batch.cards import NumberedCards
+from deckcheck.batch.impact import Impact, Rules, Said, between
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks
+from deckcheck.batch.parts import CSV, Part
 from deckcheck.batch.proof import Proof
 from deckcheck.judging.judge import Judge
 
@@ -123,3 +125,51 @@ def test_new_names_join_what_is_known(reference: Path, chunk: Chunk, asked: list
     asked.clear()
     assert differences(_many(reference), chunk) == []
     assert asked == ["No Such Card"]
+
+
+def test_what_is_otherwise_is_asked_once_of_a_card(
+    reference: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (reference.parent / "banned.yaml").write_text(_BANNED, encoding="utf-8")
+    rules = reference.read_text(encoding="utf-8")
+    reference.write_text(rules + "  - card-list: {list: banned.yaml}\n", encoding="utf-8")
+    table = tmp_path / "decks.csv"
+    rows = (f"{deck},{copies},{name},{zone or ''}" for deck, rows in enumerate(DECKS) for copies, name, zone in rows)
+    table.write_text("\n".join(("deck,count,name,zone", *rows, "")), encoding="utf-8")
+    cards: list[str] = []
+    is_otherwise = Said.is_otherwise
+
+    def asked(self: Said, card: Card) -> bool:
+        cards.append(card.name)
+        return is_otherwise(self, card)
+
+    monkeypatch.setattr(Said, "is_otherwise", asked)
+
+    def came(first: str) -> tuple[Any, list[str]]:
+        judge = Judge("2026-07-01", cache=str(reference.parent.parent / "cache"))
+        impact = Impact(between(Rules(judge, str(reference)), first, "2026-07-01"), 3)
+        turned = [row for found in impact.take(Part(str(table), CSV, str(table))) for row in found.to_pylist()]
+        said, cards[:] = [*cards], []
+        return (turned, impact.judged), said
+
+    names = sorted({name for deck in DECKS for _, name, _ in deck} - {"No Such Card"})
+    before, said = came("2026-05-01")
+    assert before == ([], 3)
+    assert sorted(said) == names
+    assert came("2026-05-01") == (before, [])
+    assert sorted(came("2026-04-15")[1]) == names
+    reference.write_text(reference.read_text(encoding="utf-8") + "\n# another\n", encoding="utf-8")
+    found, said = came("2026-05-01")
+    assert (found, sorted(said)) == (before, names)
+
+
+_BANNED = """\
+list: emberfall/banned
+name: {en: Banned cards}
+since: 2026-01-01
+known-until: 2026-12-31
+source: {title: Emberfall, date: 2026-07-01}
+changes:
+  - {date: 2026-01-01, cards: {"0": [Moss Colossus]}}
+  - {date: 2026-06-01, cards: {"0": [Ash Drake]}}
+"""
