@@ -183,6 +183,9 @@ def _names(deck: Deck, findings: Iterable[Finding]) -> dict[str, Mapping[str, st
     named.update(card for finding in findings if "cards" in finding.facts for card in finding.facts["cards"])
     if not named:
         return {}
-    cards = {card.name: card.aliases for entry in deck.entries if (card := entry.card) is not None}
-    found = {name: name_in_japanese(name, cards[name]) for name in named if name in cards}
+    found = {
+        card.name: name_in_japanese(card.name, card.aliases)
+        for entry in deck.entries
+        if (card := entry.card) is not None and card.name in named
+    }
     return {name: {"ja": other} for name, other in found.items() if other is not None}

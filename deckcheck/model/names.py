@@ -7,7 +7,6 @@ it throws away more than a name could spare (NFKC makes ``①`` a ``1``).
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
@@ -86,10 +85,11 @@ def _fold_once(text: str) -> str:
     return normalized("NFKC", folded)
 
 
-def name_in_japanese(name: str, aliases: Iterable[str]) -> str | None:
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def name_in_japanese(name: str, aliases: tuple[str, ...]) -> str | None:
     """The first other name of a card that has Japanese letters, None if the name itself has some, or none has.
 
-    >>> name_in_japanese("Ash Drake", ["Drake", "灰の竜"]), name_in_japanese("灰の竜", ["灰竜"])
+    >>> name_in_japanese("Ash Drake", ("Drake", "灰の竜")), name_in_japanese("灰の竜", ("灰竜",))
     ('灰の竜', None)
     """
     if _JAPANESE.search(name):

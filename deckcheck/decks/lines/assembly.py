@@ -9,7 +9,7 @@ from typing import Any, Literal
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK, Boards, words
-from deckcheck.decks.lines.written import MOST_COPIES, Written
+from deckcheck.decks.lines.written import MOST_COPIES, Usual, Written
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
@@ -132,12 +132,6 @@ class Card(NamedTuple):
         """The copies that are written."""
         return self.written.copies
 
-    @property
-    def entry(self) -> Entry:
-        """The entry of the deck list."""
-        (copies, name, _, whole, printing, _, counted, known, card, state, told, _), zone, at, _, _, _ = self
-        return tuple.__new__(Entry, (copies, name, zone, at, whole, printing, counted or known, card, state, told))
-
 
 class Assembly:
     """The lines of a list by what they are for (``roles``), with the blank lines above each (``blanks``), and the rest.
@@ -146,7 +140,8 @@ class Assembly:
     place and the copies there. ``numbered`` says of headings of zones that state numbers whether each stands above
     its cards, None if nobody can tell; ``perhaps`` has the zones that an unread line may open, none where it may
     open any. ``beside`` are the lines of cards behind a blank line under a word for what is not in the deck, each
-    with that word and whether other cards stand under it before the blank line.
+    with that word and whether other cards stand under it before the blank line. ``unusual`` are the lines, as they
+    were read, that are no entry in one of the forms that most lists have.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -154,6 +149,7 @@ class Assembly:
         self.boards, self.lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
         self.roles: list[Role] = []
         self.blanks: list[int] = []
+        self.unusual: list[Role] = []
         self.cards: list[Card] = []
         self.places: dict[str, Location] = {}
         self.aside: dict[str, tuple[Location, int]] = {}
@@ -162,6 +158,23 @@ class Assembly:
         self.beside: list[tuple[str, Role, bool]] = []
         self.unread: list[Unread] = []
         self.findings: list[Finding] = []
+
+    def add(self, role: Role, blank: int) -> None:
+        """Add a line with the blank ones above it."""
+        self.roles.append(role)
+        self.blanks.append(blank)
+        if role.kind != "cards" or role.marked or len(role.cards) > 1 or not isinstance(role.cards[0], Usual):
+            self.unusual.append(role)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether there is nothing, as it was read, but entries as most lists have them and headings that say no more
+        than a zone: nothing about such a list rests on how its lines stand to each other.
+        """
+        return all(
+            role.kind == "zone" and not role.marked and role.stated is None and role.most is None
+            for role in self.unusual
+        )
 
     # -- findings ----------------------------------------------------------------------------------------------------
 
@@ -218,6 +231,16 @@ class Assembly:
         return sorted((*self.findings, *notes), key=lambda found: found.at)
 
     # -- entries -----------------------------------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of the deck list."""
+        # For each of many lines: hence without what a call of its class takes.
+        found, new = list[Entry](), tuple.__new__
+        for written, zone, at, _, _, _ in self.cards:
+            copies, name, _, whole, printing, _, counted, known, card, state, told, _ = written
+            found.append(new(Entry, (copies, name, zone, at, whole, printing, counted or known, card, state, told)))
+        return tuple(found)
 
     def copies(self, cards: Iterable[int]) -> int:
         """The copies of some entries, by their numbers."""

@@ -60,11 +60,18 @@ class Layout(NamedTuple):
     @property
     def default(self) -> str | None:
         """The zone of the lines before any heading."""
-        return next((zone.id for zone in self.zones if zone.default), None)
+        # As a loop it takes half the time, and each list asks for it again and again; below, too.
+        for zone in self.zones:
+            if zone.default:
+                return zone.id
+        return None
 
     def block(self, place: str) -> Zone | None:
         """The zone that the ``first`` or ``last`` block of a list without headings may be."""
-        return next((zone for zone in self.zones if zone.block == place), None)
+        for zone in self.zones:
+            if zone.block == place:
+                return zone
+        return None
 
     @property
     def most_leaders(self) -> int:

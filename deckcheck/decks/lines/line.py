@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.apart import NONE, Apart
-from deckcheck.decks.lines.written import MOST_REMEMBERED, Names, Written, is_printed_in
+from deckcheck.decks.lines.written import MOST_REMEMBERED, TENTH_ROW, Names, Usual, Written, is_printed_in
 from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import SHEETS
 from deckcheck.source.recent import Often
@@ -59,14 +59,18 @@ class Lines(Names):
         known = self.known.get(line)
         if known is None:
             known = self._usual(line)
-            if known is None:
+            if known is not None:
+                chosen = self.chosen(known)
+                # A tenth row may be of a list whose rows are numbered.
+                known = chosen if chosen.copies == TENTH_ROW else Usual(*chosen)
+            else:
                 # Most lists have no such line.
                 from deckcheck.decks.lines.readings import Readings
 
                 read = Readings(self).one
                 known = self._stated(line, read) or read(line) or self._told(line, read)
+                known = None if known is None else self.chosen(known)
             if known is not None:
-                known = self.chosen(known)
                 self.known.put(line, known)
         return known
 

@@ -16,7 +16,7 @@ from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.settling import Settling
-from deckcheck.decks.lines.written import DIGITS
+from deckcheck.decks.lines.written import DIGITS, TENTH_ROW, Usual
 from deckcheck.decks.lines.zones import (
     Walk,
     check_numbers,
@@ -37,8 +37,6 @@ _OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""
 _BETWEEN_COLUMNS = ("\t", "|", "  ", "　")
 
-_TENTH_ROW = 10
-"""The number of a row that all sheets have whose rows are numbered."""
 _BEFORE_COMMENTS = frozenset(">-*•")
 _QUOTED_COMMENT = r"(?:[>*•-]\s*)+((?:#|//).*)"
 """A comment that is quoted, or stands in a list with bullets."""
@@ -58,24 +56,29 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     beside = {number for number in said if is_comment(lines[number - 1].strip())}
     reading.take(lines, beside | {declared[1].line} if declared else beside)
     found = reading.list
-    if re.search(_BOXES, source.text):
+    if (not source.text.isascii() or "[" in source.text) and re.search(_BOXES, source.text):
         from deckcheck.decks.lines.boxes import doubt_boxes
 
         doubt_boxes(found, lines)
-    _settle_lines(found, layout)
-    reading.take_sums()
-    reading.take_title()
-    if True in [role.kind == "unread" or (role.kind == "cards" and not role.cards[0].known) for role in found.roles]:
-        from deckcheck.decks.lines.perhaps_headings import doubt_zones
+    is_usual, homes = found.is_usual, any(zone.home for zone in layout.zones)
+    if not is_usual:
+        _settle_lines(found, homes=homes)
+        reading.take_sums()
+        reading.take_title()
+        if True in [_is_unknown(role) for role in found.roles]:
+            from deckcheck.decks.lines.perhaps_headings import doubt_zones
 
-        doubt_zones(found)
+            doubt_zones(found)
+    elif homes:
+        _count_sizes_once(found)
     Walk(found).walk()
     unclear = Settling(found, strict=strict).settle()
-    _tell_others(found, layout, settled=unclear is None)
+    if not (is_usual and found.cards):
+        _tell_others(found, layout, settled=unclear is None)
     return DeckList(
         source.path,
         tuple(lines),
-        tuple([card.entry for card in found.cards]),
+        found.entries,
         found.places,
         tuple(sorted(found.unread, key=lambda each: each.at)),
         tuple(found.all_findings()),
@@ -87,7 +90,7 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
 def _settle_numbers(found: Assembly) -> None:
     """Settle which numbers before names are of copies, and which lines without one are of a card each."""
     unread = True in [role.kind == "unread" for role in found.roles]
-    if unread or True in [role.kind == "cards" and role.cards[0].copies == _TENTH_ROW for role in found.roles]:
+    if unread or True in [role.kind == "cards" and role.cards[0].copies == TENTH_ROW for role in found.roles]:
         from deckcheck.decks.lines.sheet_rows import take_sheet_rows
 
         take_sheet_rows(found)
@@ -99,7 +102,17 @@ def _settle_numbers(found: Assembly) -> None:
         take_singles(found)
 
 
-def _settle_lines(found: Assembly, layout: Layout) -> None:
+def _is_unknown(role: Role) -> bool:
+    return role.kind == "unread" or (role.kind == "cards" and not role.cards[0].known)
+
+
+def _count_sizes_once(found: Assembly) -> None:
+    from deckcheck.decks.lines.deck_sizes import without_deck_sizes
+
+    without_deck_sizes(found)
+
+
+def _settle_lines(found: Assembly, *, homes: bool) -> None:
     """Settle what lines are for that depends on others around them."""
     # Of each line a little is asked so often that the lists are made whole, which is quicker.
     is_marked = True in [role.marked for role in found.roles]
@@ -112,10 +125,8 @@ def _settle_lines(found: Assembly, layout: Layout) -> None:
         name_leaders(found)
     _settle_numbers(found)
     kinds = {role.kind for role in found.roles}
-    if any(zone.home for zone in layout.zones):
-        from deckcheck.decks.lines.deck_sizes import without_deck_sizes
-
-        without_deck_sizes(found)
+    if homes:
+        _count_sizes_once(found)
     _settle_headings(found, is_marked=is_marked)
     uncounted = True in [role.kind == "cards" and not role.cards[0].counted for role in found.roles]
     if uncounted and kinds != {"cards"}:
@@ -210,10 +221,13 @@ class _Reading:
     def take(self, lines: Sequence[str], beside: Container[int]) -> None:
         """Take the lines of the list, but for those of some numbers."""
         recall, path, known, new = self._lines.recall, self._path, self._lines.known.latest, tuple.__new__
-        add, add_blank = self.list.roles.append, self.list.blanks.append
+        add, add_blank, unusual = self.list.roles.append, self.list.blanks.append, self.list.unusual
         above = self._take_front_matter(lines) if lines and lines[0].strip().strip("\ufeff") == "---" else 0
         for number, line in enumerate(lines[above:], above + 1):
-            body = line.strip().strip("\ufeff")
+            body, written = line, known.get(line)
+            if written is None:
+                body = line.strip().strip("\ufeff")
+                written = known.get(body) or recall(body)
             if beside and number in beside:
                 continue
             if not body:
@@ -221,7 +235,6 @@ class _Reading:
                 continue
             if number < self._below:
                 continue
-            written = known.get(body) or recall(body)
             if written is None or written.marks or self._columns is not None:
                 if not (("|" in line or "\t" in line or "  " in line) and self._take_table(lines, number - 1)):
                     self._take(number, line)
@@ -229,9 +242,12 @@ class _Reading:
             # It stood in another list before, and has nothing but copies of a card.
             # Nearly all lines are: hence without what a call of their classes takes.
             at = new(Location, (path, number, 1 if body is line else line.find(body) + 1))
-            add(new(Role, ("cards", at, body, (written,), None, "", False, None, None, False)))
+            role = new(Role, ("cards", at, body, (written,), None, "", False, None, None, False))
+            add(role)
             add_blank(self._blank)
             self._blank = 0
+            if written.__class__ is not Usual:
+                unusual.append(role)
         self._end_columns()
 
     def _take_front_matter(self, lines: Sequence[str]) -> int:
@@ -327,16 +343,14 @@ class _Reading:
     def _end_columns(self) -> None:
         """End the columns that are open: zones beside each other without columns below may mean anything."""
         if self._columns is not None and self._columns.are_bare:
-            self.list.roles.append(Role("unread", self._columns.at, self._columns.line))
-            self.list.blanks.append(0)
+            self.list.add(Role("unread", self._columns.at, self._columns.line), 0)
         self._columns = None
 
     def _add(self, role: Role) -> None:
         if role.kind == "blank":
             self._blank += 1
             return
-        self.list.roles.append(role)
-        self.list.blanks.append(self._blank)
+        self.list.add(role, self._blank)
         self._blank = 0
 
     @cached_property

@@ -105,8 +105,9 @@ class Settling:
 
     def settle(self) -> Unclear | None:
         """Put them there; where that cannot be told, say which readings there are."""
-        self._settle_side_words()
         list_ = self._list
+        if SIDE_WORD in {card.zone for card in list_.cards}:
+            self._settle_side_words()
         headed = {card.zone for card in list_.cards if card.headed} | list_.places.keys()
         blocks = self._blocks()
         unclear = None
@@ -126,8 +127,6 @@ class Settling:
         """What stands under a word for a side zone that the format has not: some programs keep who leads there."""
         list_, leader = self._list, self._leader
         cards = [index for index, card in enumerate(list_.cards) if card.zone == SIDE_WORD]
-        if not cards:
-            return
         role = list_.roles[self._opening(list_.cards[cards[0]].role)]
         if leader is not None and list_.copies(cards) <= self._layout.most_leaders and leader.id not in list_.places:
             list_.tell_note("leader-aside", {"zone": leader.id, "board": role.word}, role.at)
@@ -150,18 +149,17 @@ class Settling:
 
         Blocks of cards that have a home of their own are left out.
         """
-        cards, roles = self._list.cards, self._list.roles
+        cards, roles, default = self._list.cards, self._list.roles, self._default
         blocks: list[list[int]] = []
-        before: Card | None = None
-        double = self._is_double_spaced()
-        for index, card in enumerate(cards):
-            _, zone, _, role, _, place = card
-            if zone != self._default or place is None or roles[role].marked:
+        block, before, above, double = list[int](), None, -1, self._is_double_spaced()
+        for index, (_, zone, _, role, _, place) in enumerate(cards):
+            if zone != default or place is None or roles[role].marked:
                 continue
-            if before is None or (place != before.block and self._are_parted(before.role, role, double)):
-                blocks.append([])
-            blocks[-1].append(index)
-            before = card
+            if not blocks or (place != before and self._are_parted(above, role, double)):
+                block = []
+                blocks.append(block)
+            block.append(index)
+            before, above = place, role
         if not self._homes.are_any:
             return blocks
         return [block for block in blocks if not all(self._is_at_home_elsewhere(cards[index]) for index in block)]

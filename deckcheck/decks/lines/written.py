@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
     from deckcheck.model.spelling import Near
 
+TENTH_ROW = 10
+"""The number of a row that all sheets have whose rows are numbered."""
 MOST_COPIES = 9999
 NUMBER = "[0-9０-９]{1,7}"
 """The pattern of a number; the digits are bounded so that a line of nothing but digits is looked at once."""
@@ -69,6 +71,15 @@ class Written(NamedTuple):
     state: tuple[tuple[str, str], ...] = ()
     told: tuple[str, ...] = ()
     remarked: bool = False
+
+
+class Usual(Written):
+    """An entry in one of the forms that most lists have: the number of its copies, a card's name, perhaps its printing.
+
+    Of a list of nothing else, and of plain headings, nothing need be settled line by line.
+    """
+
+    __slots__ = ()
 
 
 class Names:

@@ -8,7 +8,7 @@ from deckcheck.decks.lines.assembly import LEAST_SUM, Assembly, Card, Role, show
 from deckcheck.decks.lines.headings import PAGE_NUMBER, is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.lines.written import Written
+from deckcheck.decks.lines.written import Usual, Written
 from deckcheck.model.deck import Card as CardMeant
 from deckcheck.model.deck import Unread
 from deckcheck.model.heading import fold_heading
@@ -99,32 +99,54 @@ class Walk:
         # What the heading above says of the cards below it that tells cards of one name apart.
         self._told: tuple[str, ...] = ()
         self._block, self._before, self._full = 0, -1, -1
+        # Whether what was said of the last cards holds for those in the line below, too.
+        self._is_plain = False
         self._sought = 0
 
     def walk(self) -> None:
         """Make the entries of the list, each in the zone that the headings above it or its own words say."""
+        blanks, add, new = self._blanks, self._add, tuple.__new__
+        below, zone, headed, block = -1, self._zone, self._headed, self._block
         for index, role in enumerate(self._roles):
+            if index == below and role[0] == "cards" and not blanks[index]:
+                cards = role[3]
+                written = cards[0]
+                if written.__class__ is Usual and len(cards) == 1 and not role[6]:
+                    # Nearly every line of nearly every list stands where the one above it does.
+                    path, line, column = role[1]
+                    placed = new(Location, (path, line, column + written[2]))
+                    add(new(Card, (written, zone, placed, index, headed, block)))
+                    below += 1
+                    continue
+            if below > 0:
+                self._before, below = below - 1, -1
             if role[0] == "cards":
                 self._take_cards(index, role)
-                continue
-            self._hear(role)
-            match role.kind:
-                case "zone":
-                    self._take_heading(index, role)
-                case "aside":
-                    self._aside, self._about = role.word, False
-                    self._passed = self._behind = self._parted = False
-                    self._list.pass_over(role.word, role.at)
-                case "section":
-                    self._take_section(index)
-                case "about":
-                    self._about = True
-                case "strange":
-                    self._take_strange(index, role)
-                case "words":
-                    self._take_words(index, role)
-                case "unread" | "number":
-                    self._leave_unread(index, role)
+                if self._is_plain:
+                    below, zone, headed, block = index + 1, self._zone, self._headed, self._block
+            else:
+                self._take_other(index, role)
+
+    def _take_other(self, index: int, role: Role) -> None:
+        """Take a line of anything but cards."""
+        self._hear(role)
+        match role.kind:
+            case "zone":
+                self._take_heading(index, role)
+            case "aside":
+                self._aside, self._about = role.word, False
+                self._passed = self._behind = self._parted = False
+                self._list.pass_over(role.word, role.at)
+            case "section":
+                self._take_section(index)
+            case "about":
+                self._about = True
+            case "strange":
+                self._take_strange(index, role)
+            case "words":
+                self._take_words(index, role)
+            case "unread" | "number":
+                self._leave_unread(index, role)
 
     def _hear(self, role: Role) -> None:
         """Take what a heading says of the cards below it that tells cards of one name apart."""
@@ -400,6 +422,7 @@ class Walk:
     # -- cards -------------------------------------------------------------------------------------------------------
 
     def _take_cards(self, index: int, role: Role) -> None:
+        self._is_plain = False
         if not role.cards[0].known and self._is_set_off(index, role):
             self._leave_unread(index, role._replace(kind="unread", most=role.copies))
             return
@@ -427,6 +450,7 @@ class Walk:
             if self._strange is not None and self._zone is None:
                 self._list.tell_unknown_zone(*self._strange)
             self._enter(index, role, self._zone, headed=self._headed)
+            self._is_plain = self._full < 0 and not self._told
 
     def _is_set_off(self, index: int, role: Role) -> bool:
         """Whether a number and a name that no card has or nearly has stand alone, behind a blank line, above or below
@@ -466,15 +490,13 @@ class Walk:
         self._enter(index, role, zone, headed=True)
 
     def _enter(self, index: int, role: Role, zone: str | None, *, headed: bool) -> None:
-        path, line, column = at = role[1]
-        cards = role[3]
+        path, line, column = role.at
+        cards = role.cards
         if self._told:
             cards = tuple(self._list.lines.chosen(written, self._told) for written in cards)
         for written in cards:
-            # Nearly every line of nearly every list: hence without what a call of their classes takes.
-            start = written[2]
-            placed = tuple.__new__(Location, (path, line, column + start)) if start else at
-            self._add(tuple.__new__(Card, (written, zone, placed, index, headed, self._block)))
+            placed = Location(path, line, column + written.start)
+            self._add(Card(written, zone, placed, index, headed, self._block))
 
 
 _STATING = frozenset({"zone", "section", "total", "aside", "strange"})

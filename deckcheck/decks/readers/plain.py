@@ -15,7 +15,6 @@ from deckcheck.model.deck import DeckList, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source, lines_of
 
-_SIGNS_OF_TABLES = ("|", "\t", "<t")
 SUFFIXES = (".txt", ".deck", ".dck")
 
 
@@ -26,10 +25,12 @@ def looks_like(text: str) -> bool:  # noqa: ARG001 -- every text may be one, so 
 
 def read(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
     """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
-    if any(sign in source.text for sign in _SIGNS_OF_TABLES):
+    text = source.text
+    if "|" in text or "\t" in text or "<t" in text:
         from deckcheck.decks.lines.row_numbers import without_row_numbers
 
-        written = lines_of(source.text)
+        # Hardly any list is a table.
+        written = lines_of(text)
         blanked = without_row_numbers(written)
         if blanked is not None:
             deck = _read(source._replace(text="\n".join(blanked)), layout, strict=strict)
@@ -43,11 +44,13 @@ def _is_plainly_one(deck: DeckList, layout: Layout) -> bool:
     if not entered:
         return True
     leader = layout.block("first")
-    if leader is not None and sum(entry.zone == leader.id for entry in deck.entries) > 1:
+    if leader is not None and [entry.zone for entry in deck.entries].count(leader.id) > 1:
         return False
-    plain = entered.union(at.line for zone, at in deck.headings.items() if zone != layout.default)
     first, last = min(entered), max(entered)
-    between = deck.lines[first - 1 : last]
+    headings = {at.line for zone, at in deck.headings.items() if zone != layout.default and first <= at.line <= last}
+    plain, between = entered | headings, deck.lines[first - 1 : last]
+    if len(plain) == len(between) - between.count(""):
+        return True
     return all(number in plain for number, line in enumerate(between, first) if line and not line.isspace())
 
 
