@@ -95,17 +95,17 @@ class Made:
                     for turn in range(part * times // PARTS, (part + 1) * times // PARTS) if times > 1 else (0,):
                         ids = pc.add(rows.column("deck"), pa.scalar(turn * tenth))
                         out.write_table(rows.set_column(0, "deck", ids))
-        with pa_csv.CSVWriter(folder / "whole.csv", rows.schema) as out:
+        with pa_csv.CSVWriter(folder / "whole.csv", rows.schema) as table:
             for turn in range(10):
                 ids = pc.add(rows.column("deck"), pa.scalar(turn * tenth))
-                out.write_table(rows.set_column(0, "deck", ids))
-        decks = rows.column("deck").to_pylist()
+                table.write_table(rows.set_column(0, "deck", ids))
+        numbers = rows.column("deck").to_pylist()
         rest = rows.drop_columns("deck").to_batches(50_000)
-        lines = [json.dumps(row, ensure_ascii=False)[1:] + "\n" for batch in rest for row in batch.to_pylist()]
+        texts = [json.dumps(row, ensure_ascii=False)[1:] + "\n" for batch in rest for row in batch.to_pylist()]
         with (folder / "whole.jsonl").open("w", encoding="utf-8") as file:
             for turn in range(10):
                 file.writelines(
-                    f'{{"deck": {turn * tenth + deck}, {line}' for deck, line in zip(decks, lines, strict=True)
+                    f'{{"deck": {turn * tenth + deck}, {line}' for deck, line in zip(numbers, texts, strict=True)
                 )
         self.decks, self.tenth = tenth * 10, tenth
 
