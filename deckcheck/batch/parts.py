@@ -16,7 +16,7 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
@@ -35,6 +35,9 @@ from deckcheck.decks.table_beside import is_known, is_of_event
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.delimiter import delimiter_of, delimiters_in
 from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.batch.cards import Truths
 
 PARQUET, CSV, JSON_LINES, DECKS, ARCHIVE = "parquet", "csv", "jsonl", "decks", "archive"
 SUFFIXES = {
@@ -312,7 +315,6 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
     types = dict.fromkeys(read, _FEW_TEXTS) | {columns.deck: pa.string()}
     converting = pa_csv.ConvertOptions(column_types=types, include_columns=read, strings_can_be_null=False)
     delimiter, there = delimiter_in(part, columns.all), header_of(part, columns.all)
-    unread = [each for each in there if each not in read]
     row, skipped, names, headings = 1, 0, list[str](), 1
     if any(each.endswith(AGAIN) for each in there):
         # Of two columns that are called the same only the first is found by its name.
@@ -333,12 +335,11 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
             numbers = np.arange(row, row + table.num_rows)
             for number in wrong:
                 numbers[numbers >= number] += 1
-        if unread and _lines_in(lines) > table.num_rows + len(wrong) + headings:
+        if _lines_in(lines) > table.num_rows + len(wrong) + headings:
             begin = _lines_of_header(part) if headings else 0
-            whole = _rows_of(lines, there, begin, _parsing(delimiter, lambda row: "skip"), _as_texts_of(unread))  # noqa: ARG005 -- pyarrow's
-            for place, text in _with_ends(whole):
-                # What stands before the first end is of the row that is read.
-                lost(_unreadable(int(numbers[place]), text), "\n".join(text.splitlines()[1:]))
+            whole = _rows_of(lines, there, begin, _parsing(delimiter, lambda row: "skip"), _as_texts_of(there))  # noqa: ARG005 -- pyarrow's
+            for place, text in _with_ends(whole, columns.deck, delimiter):
+                lost(_unreadable(int(numbers[place]), text), text)
         yield table, numbers
         row += table.num_rows + len(wrong)
         headings, skipped, names = 0, 0, there
@@ -362,26 +363,30 @@ def _unreadable(row: int, text: str) -> Damage:
 
 def _lines_in(lines: Any) -> int:
     data = np.frombuffer(lines, np.uint8)
-    ends = np.count_nonzero(data == ord("\n"))
-    alone = data == ord("\r")
-    alone[:-1] &= data[1:] != ord("\n")
-    return int(ends + np.count_nonzero(alone)) + (data[-1] not in b"\r\n")
+    ends = int(np.count_nonzero(data == ord("\n")))
+    if b"\r" in lines.obj:
+        alone = data == ord("\r")
+        alone[:-1] &= data[1:] != ord("\n")
+        ends += int(np.count_nonzero(alone))
+    return ends + (data[-1] not in b"\r\n")
 
 
-def _with_ends(table: Any) -> Iterator[tuple[int, str]]:
-    """The rows of which a cell has the end of a line, each with that cell.
+def _with_ends(table: Any, deck: str, delimiter: str) -> Iterator[tuple[int, str]]:
+    """The rows of which a cell has the end of a line among words, or that of the deck anywhere; each as it was written.
 
     A quotation mark that nobody meant makes one cell of all lines up to the next one.
     """
-    for column in table.columns:
-        ends = has_line_end(column).to_numpy()
-        for row in np.flatnonzero(ends).tolist():
-            yield row, str(column[row].as_py())
+    ends = [_has_end(table.column(each), within=each != deck) for each in table.column_names]
+    for row in np.flatnonzero(np.any(ends, axis=0)).tolist():
+        cells = zip((column[row].as_py() for column in table.columns), ends, strict=True)
+        yield row, delimiter.join(f'"{text}"' if delimiter in text and not of[row] else text for text, of in cells)
 
 
-def has_line_end(texts: Any) -> Any:
-    """Which texts of an array have the end of a line."""
-    return pc.or_(*(pc.match_substring(texts, end) for end in "\r\n"))
+def _has_end(texts: Any, *, within: bool) -> Truths:
+    """Which texts have the end of a line, or have it ``within`` what they say."""
+    texts = pc.utf8_trim_whitespace(texts) if within else texts
+    found: Truths = pc.or_(*(pc.match_substring(texts, end) for end in "\r\n")).to_numpy()
+    return found
 
 
 def _blocks_of_lines(part: Part) -> Iterator[Any]:

@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import Chunk, Damage, Further, Ids, Numbers, Said, numbers_at
 from deckcheck.batch.columns import AGAIN
-from deckcheck.batch.parts import CSV, batches, delimiter_in, has_line_end, header_of
+from deckcheck.batch.parts import CSV, JSON_LINES, batches, delimiter_in, header_of
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.table import plain_number
@@ -93,6 +93,14 @@ class _Reading:
             yield self._of_lists(table, numbers)
             return
         starts, known = self._starts(table)
+        if not known.all() and self._part.kind != JSON_LINES:
+            # As a blank line is one of empty cells no row; an object without anything is what nobody can read.
+            kept = np.flatnonzero(_say_something(table))
+            table, numbers = table.take(pa.array(kept)), numbers_at(numbers, kept)
+            self._pending, self._numbers = table, numbers
+            if not table.num_rows:
+                return
+            starts, known = self._starts(table)
         # A row that does not say whose it is stays with those beside it.
         safe = np.flatnonzero(known[1:] & known[:-1])
         if len(safe):
@@ -121,11 +129,7 @@ class _Reading:
         starts, self._decks = _changes([each for each in column.chunks if len(each)])
         if not is_text:
             return starts, np.ones(len(starts), np.bool_)
-        says = pc.not_equal(self._decks, "")
-        if self._part.kind == CSV:
-            # A quotation mark that nobody meant makes one cell of all lines up to the next one.
-            says = pc.and_not(says, has_line_end(self._decks))
-        return starts, says.to_numpy(zero_copy_only=False)
+        return starts, pc.not_equal(self._decks, "").to_numpy(zero_copy_only=False)
 
     def _starts_among_nulls(self, column: Any, *, is_text: bool) -> tuple[Integers, Truths]:
         self._decks = None
@@ -159,7 +163,7 @@ class _Reading:
         else:
             first = self._decks[: len(known)]
         ids, rows = Ids(first.cast(pa.string())), _Rows(numbers, starts, [])
-        self._without_deck(~known, ids, rows)
+        self._without_deck(~known, rows)
         self._among_lost(ids, rows)
         return self._filled(table, rows, ids, self._said(table, rows))
 
@@ -270,12 +274,10 @@ class _Reading:
 
     # -- rows that are lost --------------------------------------------------------------------------------------------
 
-    def _without_deck(self, unknown: Truths, ids: Sequence[Any], rows: _Rows) -> None:
+    def _without_deck(self, unknown: Truths, rows: _Rows) -> None:
         for deck in np.flatnonzero(unknown).tolist():
-            row, lines = int(rows.numbers[rows.starts[deck]]), ids[deck]
+            row = int(rows.numbers[rows.starts[deck]])
             said = Damage(row, "missing-key", {"key": self._columns.deck})
-            if lines:
-                said = Damage(row, "unreadable-line", {"line": lines, "most": MOST_COPIES})
             for each in (deck - 1, deck, deck + 1):
                 if 0 <= each < len(unknown):
                     rows.damage.append((each, said))
@@ -304,12 +306,13 @@ class _Reading:
             needed = self._columns.all
             self._header, self._delimiter = header_of(self._part, needed), delimiter_in(self._part, needed)
         place = self._header.index(self._columns.deck)
-        rows = csv.reader(text.splitlines(), delimiter=self._delimiter)
         try:
-            return [*dict.fromkeys(cells[place] if place < len(cells) else "" for cells in rows)] or [""]
+            # Each line by itself: a quotation mark that nobody meant hides none.
+            rows = [cells for line in text.splitlines() for cells in csv.reader([line], delimiter=self._delimiter)]
         except csv.Error:
             # A cell of more than 131,072 characters.
             return [""]
+        return [*dict.fromkeys(cells[place] if place < len(cells) else "" for cells in rows)] or [""]
 
     def _all_lost(self) -> Chunk:
         """The decks of which nothing is left but damaged rows."""
@@ -410,6 +413,16 @@ class _Names:
 
 
 _MOST_NAMES = 1 << 17
+
+
+def _say_something(table: Any) -> Truths:
+    """Which rows have a cell with something in it."""
+    found = np.zeros(table.num_rows, np.bool_)
+    for column in table.columns:
+        codes, values = _codes(column)
+        blank = [value is None or not str(value).strip() for value in values.to_pylist()]
+        found |= ~np.array([*blank, True], np.bool_)[codes]
+    return found
 
 
 def _is_list(kind: Any) -> bool:

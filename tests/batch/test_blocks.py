@@ -146,8 +146,15 @@ def test_a_line_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 _WITHIN_A_CELL = {
     "the deck of a row: what it is called, and the decks beside it, are open": (
         'a,Fox,4,e\n"a,Owl,4,e\nx",Fox,4,e\nb,Fox,4,e\nc,Fox,4,e',
-        {"a": [2], "a,Owl,4,e\nx": [2], "b": [2]},
+        {"a": [2], "a,Owl,4,e\nx": [2], "b": [2], "x": [2]},
     ),
+    "the name of a card: of the deck of each line, and of those beside it": (
+        'a,"Fox,4,e\nb,Owl",4,e\na,Elk,4,e\nb,Fox,4,e\nc,Fox,4,e\nd,Fox,4,e',
+        {"a": [1], "b": [1]},
+    ),
+    "a number of copies": ('a,Fox,"4,e\nd,Owl,4",e\nb,Fox,4,e\nc,Fox,4,e', {"a": [1], "b": [1], "d": [1]}),
+    "a mark that nothing closes": ('a,Fox,4,e\nb,Fox,4,e\nb,"Owl,4,e\nc,Fox,4,e', {"b": [3], "c": [3]}),
+    "ends before and behind what a cell says, with nothing between": ('a,"Fox\n",4,e\nb,Fox,"\n4",e', {}),
     "a column that nobody reads": ('a,Fox,4,"e\na,Owl,4,e"\nb,Fox,4,e\nc,Fox,4,e', {"a": [1], "b": [1]}),
     "the same with a deck of which nothing else is seen": (
         'a,Fox,4,"e\nd,Owl,4,e"\nb,Fox,4,e\nc,Fox,4,e',
@@ -172,7 +179,7 @@ def test_lines_within_a_cell(tmp_path: Path, lines: str, damaged: dict[str, list
     part = Part(path, CSV, path)
     columns = columns_of(path, header_of(part), {}, formats=False, days=False)
     found = {
-        str(chunk.ids[deck]): [each.row for each in said]
+        str(chunk.ids[deck]): sorted({each.row for each in said})
         for chunk in chunks_of(part, columns)
         for deck, said in chunk.damage.items()
     }

@@ -105,3 +105,17 @@ def test_a_zone_that_is_said_once_above_its_cards(tmp_path: Path) -> None:
     damaged = [(chunk.ids[deck], found) for chunk in chunks for deck, found in chunk.damage.items()]
     said = {deck: [(each.row, each.code) for each in found] for deck, found in damaged}
     assert said == {"1": [(4, "missing-key"), (5, "missing-key")]}
+
+
+@pytest.mark.parametrize("form", [CSV, PARQUET])
+def test_rows_of_empty_cells_are_blank_lines(tmp_path: Path, form: str) -> None:
+    rows = [("1", "Fox", "1"), ("", "", " "), ("1", "Owl", "2"), ("", "", ""), ("2", "Fox", "3"), ("", "", "")]
+    path = str(tmp_path / "decks")
+    if form == CSV:
+        (tmp_path / "decks").write_text("\n".join(["deck,name,count", *map(",".join, rows), ""]), encoding="utf-8")
+    else:
+        cells = ([cell or None for cell in column] for column in zip(*rows, strict=True))
+        pa_parquet.write_table(pa.table(dict(zip(("deck", "name", "count"), cells, strict=True))), path)
+    (chunk, other) = chunks_of(Part(path, form, path), Columns("deck", "name", "count"))
+    assert ([*chunk.ids], chunk.copies.tolist(), [*chunk.rows], dict(chunk.damage)) == (["1"], [1, 2], [1, 3], {})
+    assert ([*other.ids], other.copies.tolist(), [*other.rows], dict(other.damage)) == (["2"], [3], [5], {})
