@@ -152,7 +152,7 @@ def digest_of(part: Part) -> str:
 
 def header_of(part: Part, needed: Collection[str] = ()) -> list[str]:
     """The names of a table's columns, among them those that are ``needed`` where there are. Raises InputError."""
-    with _damage_told(part):
+    with damage_told(part):
         if part.kind == PARQUET:
             return apart(pa_parquet.read_schema(part.path).names)
         if part.kind == CSV:
@@ -168,7 +168,7 @@ def headers_of(part: Part) -> Iterator[list[str]]:
     """The same by each way to read its first line, the most usual one first."""
     yield header_of(part)
     if part.kind == CSV and not _is_of_tabs(part):
-        with _damage_told(part):
+        with damage_told(part):
             for delimiter in [*delimiters_in(_first_line(part))][1:]:
                 yield _csv_header(part, delimiter)
 
@@ -188,7 +188,7 @@ def _header_within(part: Part, delimiter: str, block: int) -> list[str]:
 
 def batches(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> Batches:
     """The rows of a table, some at a time; ``lost`` takes what is no row, with its text. Raises InputError."""
-    with _damage_told(part):
+    with damage_told(part):
         if part.kind == PARQUET:
             yield from _parquet(part, columns)
         elif part.kind == CSV:
@@ -198,7 +198,7 @@ def batches(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -
 
 
 @contextmanager
-def _damage_told(part: Part) -> Iterator[None]:
+def damage_told(part: Part) -> Iterator[None]:
     """Say of a part that it is damaged where what reads it gives up."""
     try:
         yield
@@ -218,14 +218,32 @@ def _parquet(part: Part, columns: Columns) -> Batches:
     # Who asks for a column gets all that are called so.
     read = [each for each in columns.read if each in beside or each in columns.all]
     asked = [*dict.fromkeys(each.rstrip(AGAIN) for each in read)]
+    _refuse_nested({each: kinds[each] for each in columns.all}, columns.name)
     with pa_parquet.ParquetFile(part.path, read_dictionary=coded, pre_buffer=False) as file:
         row = 1
         for batch in file.iter_batches(_ROWS, columns=asked, use_threads=False):
+            for column in batch.columns:
+                if pa.types.is_dictionary(column.type):
+                    # Whether texts are sound UTF-8 nobody has asked yet.
+                    column.dictionary.validate(full=True)
             table = pa.Table.from_batches([batch])
             if beside:
                 table = _with_texts(table.rename_columns(apart(table.column_names)), beside, read)
             yield table, range(row, row + batch.num_rows)
             row += batch.num_rows
+
+
+def _refuse_nested(kinds: Mapping[str, Any], name: str) -> None:
+    """Raise ArrowInvalid where a column holds what no cell does; lists of cells may stand beside lists of names."""
+    for column, kind in kinds.items():
+        cell = kind.value_type if is_list(kind) and is_list(kinds[name]) else kind
+        if pa.types.is_nested(cell):
+            raise pa.ArrowInvalid(f"column {column} of {kind}")
+
+
+def is_list(kind: Any) -> bool:
+    """Whether a type is one of lists."""
+    return bool(pa.types.is_list(kind) or pa.types.is_large_list(kind))
 
 
 def _may_say(heading: str, kind: Any) -> bool:
@@ -256,7 +274,7 @@ def _as_texts(column: Any) -> Any:
     if pa.types.is_temporal(kind) or pa.types.is_binary(kind) or pa.types.is_null(kind):
         return None
     if pa.types.is_integer(kind):
-        column = pc.if_else(pc.less(column.cast(pa.float64()), _MANY), column, pa.scalar(None, kind))
+        column = pc.if_else(pc.less(column.cast(pa.float64(), safe=False), _MANY), column, pa.scalar(None, kind))
     if pa.types.is_boolean(kind):
         column = column.cast(pa.string())
     texts = column.dictionary_encode().combine_chunks()
@@ -419,6 +437,9 @@ def _object(line: bytes) -> dict[str, Any] | None:
     """The object of a line, with what :func:`without_again` keeps of keys that are there twice."""
     try:
         found = json.loads(line, object_pairs_hook=without_again)
+        if b"\\u" in line:
+            # Half of a pair that stands for one character cannot be written.
+            json.dumps(found, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
@@ -458,6 +479,8 @@ def _json_lines(part: Part, columns: Columns) -> Batches:
         for lines in _blocks_of_lines(part):
             reading = pa_json.ReadOptions(block_size=len(lines), use_threads=False)
             table = pa_json.read_json(pa.BufferReader(pa.py_buffer(lines)), reading, parsing)
+            if not (_is_sound(lines) and _are_lines(lines, table.num_rows)):
+                break
             beside = [
                 each.name
                 for each in table.schema
@@ -467,8 +490,25 @@ def _json_lines(part: Part, columns: Columns) -> Batches:
             read = [each for each in names if each in beside or each in columns.all]
             yield _with_texts(table, beside, read), range(row, row + table.num_rows)
             row += table.num_rows
+        else:
+            return
     except pa.ArrowInvalid:
-        yield from _line_by_line(part, columns, schema, row)
+        pass
+    yield from _line_by_line(part, columns, schema, row)
+
+
+def _is_sound(lines: Any) -> bool:
+    """Whether a text is in UTF-8, as the fast reader believes."""
+    try:
+        str(lines, "utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _are_lines(lines: Any, rows: int) -> bool:
+    """Whether so many rows stand in as many lines, as only these are numbered."""
+    return _lines_in(lines) == rows or sum(map(bool, map(bytes.strip, bytes(lines).split(b"\n")))) == rows
 
 
 def _json_schema(part: Part, columns: Columns) -> Any:
@@ -495,6 +535,7 @@ def _line_by_line(part: Part, columns: Columns, schema: Any, begin: int) -> Batc
             if number >= begin:
                 found = _object(line) or {}
                 row = {field.name: _of_type(found.get(field.name), field.type) for field in schema}
+                row[columns.deck] = _id_of_type(found.get(columns.deck), schema.field(columns.deck).type)
                 row[AGAIN] = key_again(found)
                 for key, value in found.items():
                     if key not in row and not is_of_event(key) and value is not None:
@@ -542,6 +583,15 @@ def _of_type(value: Any, kind: Any) -> Any:
     return value if isinstance(value, str) else str(value) if type(value) is int else None
 
 
+def _id_of_type(value: Any, kind: Any) -> Any:
+    """What a deck is called, as a column can hold it: ``4x`` is another one than 4."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if pa.types.is_integer(kind) and isinstance(value, str):
+        value = int(value) if re.fullmatch("0|-?[1-9][0-9]*", value) else None
+    return _of_type(value, kind)
+
+
 # -- deck files --------------------------------------------------------------------------------------------------------
 
 
@@ -569,7 +619,7 @@ def deck_sources(part: Part) -> Iterator[Source | Problem | PassedOver]:
 def _sources_within(archive: Part) -> Iterator[Source | Problem | PassedOver]:
     """The same of an archive."""
     passed: list[str] = []
-    with _damage_told(archive):
+    with damage_told(archive):
         for path, size, data in _members(archive):
             name = os.path.join(archive.called, path)
             if os.path.basename(path).startswith("."):

@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import Chunk, Damage, Further, Ids, Numbers, Said, numbers_at
 from deckcheck.batch.columns import AGAIN
-from deckcheck.batch.parts import CSV, JSON_LINES, batches, delimiter_in, header_of
+from deckcheck.batch.parts import CSV, JSON_LINES, batches, damage_told, delimiter_in, header_of, is_list
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.table import plain_number
@@ -38,9 +38,10 @@ NO_DAY = ""
 def chunks_of(part: Part, columns: Columns) -> Iterator[Chunk]:
     """The decks of a part, some thousands at a time, each whole. Raises InputError if the part is damaged."""
     reading = _Reading(part, columns)
-    for table, numbers in batches(part, columns, reading.lose):
-        yield from reading.take(table, numbers)
-    yield from reading.rest()
+    with damage_told(part):
+        for table, numbers in batches(part, columns, reading.lose):
+            yield from reading.take(table, numbers)
+        yield from reading.rest()
 
 
 class _Rows(NamedTuple):
@@ -88,7 +89,7 @@ class _Reading:
         self._pending, self._numbers = table, numbers
         if not table.num_rows:
             return
-        if _is_list(table.schema.field(self._columns.name).type):
+        if is_list(table.schema.field(self._columns.name).type):
             self._pending, self._numbers = table.slice(table.num_rows), numbers[table.num_rows :]
             yield self._of_lists(table, numbers)
             return
@@ -162,6 +163,7 @@ class _Reading:
             first = table.column(self._columns.deck).take(pa.array(starts[:-1])).combine_chunks()
         else:
             first = self._decks[: len(known)]
+        first.validate(full=True)
         ids, rows = Ids(first.cast(pa.string())), _Rows(numbers, starts, [])
         self._without_deck(~known, rows)
         self._among_lost(ids, rows)
@@ -425,19 +427,15 @@ def _say_something(table: Any) -> Truths:
     return found
 
 
-def _is_list(kind: Any) -> bool:
-    return bool(pa.types.is_list(kind) or pa.types.is_large_list(kind))
-
-
 def _lengths(lists: Any) -> Integers:
-    if not _is_list(lists.type):
+    if not is_list(lists.type):
         return np.full(len(lists), -1, np.int64)
     found: Integers = pc.list_value_length(lists).fill_null(-1).to_numpy(zero_copy_only=False).astype(np.int64)
     return found
 
 
 def _values(lists: Any) -> Any:
-    return lists.flatten() if _is_list(lists.type) else pa.nulls(0)
+    return lists.flatten() if is_list(lists.type) else pa.nulls(0)
 
 
 def day_said(text: str) -> str:
@@ -557,7 +555,9 @@ def _counts(column: Any) -> tuple[Integers, Integers]:
         small = pc.and_(whole, pc.less(pc.abs(column), float(1 << 40)))
         column = pc.if_else(small, column, pa.scalar(None, kind)).cast(pa.int64())
     elif pa.types.is_unsigned_integer(kind):
-        column = pc.if_else(pc.less(column.cast(pa.float64()), float(1 << 40)), column, pa.scalar(None, kind))
+        column = pc.if_else(
+            pc.less(column.cast(pa.float64(), safe=False), float(1 << 40)), column, pa.scalar(None, kind)
+        )
         column = column.cast(pa.int64(), safe=False)
     elif not pa.types.is_integer(kind):
         column = pa.nulls(len(column), pa.int64())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -66,7 +67,7 @@ def read(form: str, path: str) -> Iterator[Any]:
         parsing = pa_csv.ParseOptions(newlines_in_values=True)
         for batch in pa_csv.open_csv(path, parse_options=parsing, convert_options=types):
             yield _split(pa.Table.from_batches([batch]))
-    else:
+    elif os.path.getsize(path):
         options = {
             "read_options": pa_json.ReadOptions(block_size=_LONGEST_ROW),
             "parse_options": pa_json.ParseOptions(explicit_schema=_PLAIN),

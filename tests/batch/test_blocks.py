@@ -131,6 +131,42 @@ def _decks(part: Part) -> list[tuple[str, list[Any], list[tuple[int, str]], list
     return found
 
 
+def test_lines_with_several_objects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are numbered by lines: whoever reads on by these misses none."""
+    line = json.dumps({"deck": "a", "name": "Fox", "count": 4})
+    lines = [line, line + line, line, line * 3, line, "no object", line.replace('"a"', '"b"')]
+    path = tmp_path / "decks.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    for block in (len(line) + 1, 2 * len(line) + 2, 1 << 20):
+        monkeypatch.setattr(parts, "_BLOCK", block)
+        found = _decks(Part(str(path), JSON_LINES, str(path)))
+        rows = {row: (deck, copies) for deck, of, _, _ in found for row, copies, _ in of}
+        assert rows == {
+            1: ("a", 4), 2: ("None", 0), 3: ("a", 4), 4: ("None", 0), 5: ("a", 4), 6: ("None", 0), 7: ("b", 4)
+        }  # fmt: skip
+
+
+def test_objects_that_nobody_can_write(tmp_path: Path) -> None:
+    """Bytes that are no text, and half of a pair that stands for one character."""
+    begin, end = b'{"deck": "b", "count": 4, "name": "', b'"}'
+    lines = [b"Fox", b"F\xffx", b"Fox", rb"\ud800", b"Fox", rb'Fox", "\ud800": "x', b"Fox", rb"F\u006fx"]
+    path = tmp_path / "decks.jsonl"
+    path.write_bytes(b"\n".join(begin + line + end for line in lines))
+    found = _decks(Part(str(path), JSON_LINES, str(path)))
+    rows = {row: (deck, name) for deck, of, _, _ in found for row, _, name in of}
+    none = ("None", 0)
+    assert rows == {row: none if row in (2, 4, 6) else ("b", "Fox") for row in range(1, 9)}
+
+
+def test_what_decks_are_called_in_objects_of_several_kinds(tmp_path: Path) -> None:
+    ids: list[Any] = [4, "4", 4.0, "4x", "04", 4.5, True, -4, "-4", 1 << 70]
+    path = tmp_path / "decks.jsonl"
+    path.write_text("".join(f"{json.dumps({'deck': each, 'name': 'Fox'})}\n" for each in ids), encoding="utf-8")
+    found = _decks(Part(str(path), JSON_LINES, str(path)))
+    rows = {row: deck for deck, of, _, _ in found for row, _, _ in of}
+    assert rows == {1: "4", 2: "4", 3: "4", **dict.fromkeys((4, 5, 6, 7, 10), "None"), 8: "-4", 9: "-4"}
+
+
 def test_a_line_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "decks.csv")
     (tmp_path / "decks.csv").write_text(f"deck,name,count\n1,Fox,4\n1,{'x' * 900}")

@@ -10,9 +10,10 @@ import pyarrow.csv as pa_csv
 import pyarrow.parquet as pa_parquet
 import pytest
 
-from deckcheck.batch.columns import Columns
+from deckcheck.batch.columns import Columns, columns_of
 from deckcheck.batch.parts import CSV, PARQUET, Part
 from deckcheck.batch.tables import chunks_of
+from deckcheck.source import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -119,3 +120,46 @@ def test_rows_of_empty_cells_are_blank_lines(tmp_path: Path, form: str) -> None:
     (chunk, other) = chunks_of(Part(path, form, path), Columns("deck", "name", "count"))
     assert ([*chunk.ids], chunk.copies.tolist(), [*chunk.rows], dict(chunk.damage)) == (["1"], [1, 2], [1, 3], {})
     assert ([*other.ids], other.copies.tolist(), [*other.rows], dict(other.damage)) == (["2"], [3], [5], {})
+
+
+def _unsound(texts: list[bytes]) -> Any:
+    """An array that says it has texts, of any bytes."""
+    return pa.Array.from_buffers(pa.string(), len(texts), pa.array(texts).buffers())
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ({"deck": _unsound([b"\xff", b"2"])}, "Invalid UTF8 sequence at string index 0"),
+        ({"name": _unsound([b"\xff", b"Fox"])}, "Invalid UTF8 sequence at string index 0"),
+        ({"zone": _unsound([b"main", b"\xff"])}, "Invalid UTF8 sequence at string index 1"),
+        ({"deck": [["1"], ["2"]]}, "column deck of list<element: string>"),
+        ({"name": [{"name": "Fox", "count": 1}] * 2}, "column name of struct<name: string, count: int64>"),
+        ({"name": [[{"a": "Fox"}]] * 2}, "column name of list<element: struct<a: string>>"),
+        ({"count": [[1], [2]]}, "column count of list<element: int64>"),
+        (
+            {"name": pa.array([["Fox"]] * 2, pa.list_(pa.string(), 1))},
+            "column name of fixed_size_list<element: string>[1]",
+        ),
+    ],
+)
+def test_columns_that_nobody_can_read(tmp_path: Path, cells: dict[str, Any], said: str) -> None:
+    path = str(tmp_path / "decks.parquet")
+    table = {"deck": ["1", "2"], "name": ["Fox", "Owl"], "count": [1, 2], "zone": ["main", "main"], **cells}
+    pa_parquet.write_table(pa.table(table), path)
+    with pytest.raises(InputError) as raised:
+        [*chunks_of(Part(path, PARQUET, path), COLUMNS)]
+    problems = [(problem.code, problem.facts) for problem in raised.value.problems]
+    assert problems == [("damaged-part", {"path": path, "what": said})]
+
+
+@pytest.mark.parametrize("column", ["count", "lane"])
+def test_numbers_that_are_no_copies_of_any_size(tmp_path: Path, column: str) -> None:
+    path = str(tmp_path / "decks.parquet")
+    numbers = pa.array([4, (1 << 53) + 1, (1 << 64) - 1, 4], pa.uint64())
+    table = {"deck": ["1", "2", "3", "4"], "name": ["Fox"] * 4, "count": [1] * 4, column: numbers}
+    pa_parquet.write_table(pa.table(table), path)
+    columns = columns_of(path, table, {}, formats=False, days=False)
+    chunks = [*chunks_of(Part(path, PARQUET, path), columns)]
+    damaged = {chunk.ids[deck]: [each.code for each in said] for chunk in chunks for deck, said in chunk.damage.items()}
+    assert damaged == ({"2": ["wrong-count"], "3": ["wrong-count"]} if column == "count" else {})
