@@ -254,23 +254,25 @@ class _Rows:
             if any(_leaves_in_doubt(key, text, count) for key, text in beside.items()):
                 self._lose_text(json.dumps(item, ensure_ascii=False))
                 return
+            place = len(self.name)
             self._enter(word, name, count)
             for key, each in beside.items():
                 if folded(key) not in NOTES:
-                    self._say(key, each, of_deck=False, name=name if isinstance(name, str) else "")
+                    called = name if isinstance(name, str) else ""
+                    self._say(key, each, of_deck=False, name=called, place=place if place < len(self.name) else None)
         elif isinstance(item, list) and len(item) == 2:
             count, name = item if isinstance(item[1], str) else reversed(item)
             self._enter(word, name, count)
         else:
             self._lose_text(json.dumps(item))
 
-    def _say(self, key: str, value: Any, *, of_deck: bool, name: str = "") -> None:
+    def _say(self, key: str, value: Any, *, of_deck: bool, name: str = "", place: int | None = None) -> None:
         """Take note of what stands under a key that is not read."""
         if key == AGAIN or is_of_event(key) or (of_deck and _is_title(key)):
             return
         for text in leaves(value):
             if text.strip() and _is_sound(text):
-                said = Said(self._row, key, text, of_deck, name)
+                said = Said(self._row, key, text, of_deck, name, place)
                 self._said.setdefault(len(self.ids) - 1, []).append(said)
 
     def _enter(self, word: str, name: Any, count: Any) -> None:

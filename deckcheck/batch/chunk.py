@@ -50,7 +50,8 @@ class Further(NamedTuple):
 class Said(NamedTuple):
     """What a row says of a deck, or of one of its cards, below a heading or by a key that is not read.
 
-    ``of_deck``: it stands beside the whole deck; else ``name`` is that of the card, if it is known.
+    ``of_deck``: it stands beside the whole deck; else ``name`` is that of the card, if it is known, and ``place`` that
+    of its row among all of the chunk, if there is one.
     """
 
     row: int
@@ -58,6 +59,7 @@ class Said(NamedTuple):
     text: str
     of_deck: bool
     name: str = ""
+    place: int | None = None
 
 
 class Ids(Sequence[Any]):

@@ -241,17 +241,26 @@ class ManyDecks:
         if chunk.columns is not None and chunk.table is not None and self._is_whole(chunk, deck):
             return self._whole.read(chunk, chunk.columns, deck)
         listing = Listing(Source(chunk.path, "", "utf-8"), self._layout)
+        headed = set[int]()
         for row in range(int(chunk.starts[deck]), int(chunk.starts[deck + 1])):
-            copies, zone = int(chunk.copies[row]), int(chunk.zone[row])
+            copies, zone, name = int(chunk.copies[row]), int(chunk.zone[row]), chunk.names[chunk.name[row]]
             at = Location(chunk.path, int(chunk.rows[row]))
             is_text = chunk.texts is not None and bool(chunk.texts[chunk.name[row]])
             is_none = chunk.none is not None and bool(chunk.none[row])
+            if zone in headed:
+                continue
             if copies or is_text or is_none:
                 board = listing.default if zone < 0 else listing.board(chunk.zones[zone], at)
-            if is_text:
-                self._texts.enter(listing, chunk.names[chunk.name[row]], at, board)
+            if is_text and self._whole.is_heading(name):
+                # As in a deck file what follows is of another zone than the list that it stands in.
+                headed.add(zone)
+                listing.leave_unreadable(name, at)
+            elif is_text:
+                self._texts.enter(listing, name, at, board)
+            elif copies and chunk.columns is None and self._has_note(name):
+                self._texts.enter(listing, f"{copies} {name.strip()}", at, board)
             elif copies or is_none:
-                listing.enter(copies or "0", chunk.names[chunk.name[row]].strip(), at, board)
+                listing.enter(copies or "0", name.strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
         return listing.deck_list()
@@ -262,7 +271,11 @@ class ManyDecks:
         if begin == end or (chunk.whole is not None and chunk.whole[deck]):
             return begin < end
         names = {chunk.names[name] for name in chunk.name[begin:end].tolist()}
-        return any(self.cards.names.get(name) == NO_CARD and self._whole.is_row(name) for name in names)
+        return any(self.cards.names.get(name) == NO_CARD and self._whole.is_more(name) for name in names)
+
+    def _has_note(self, name: str) -> bool:
+        """Whether an object calls a card by a name with something behind it, as texts do."""
+        return self.cards.names.get(name) == NO_CARD and self._whole.has_note(name.strip())
 
     # -- days ----------------------------------------------------------------------------------------------------------
 

@@ -58,12 +58,16 @@ class Whole:
         whole = np.zeros(chunk.decks, np.bool_)
         if chunk.columns is not None and (chunk.beside or chunk.unclear is not None):
             whole = self._whole(chunk, chunk.columns)
-        damage = dict(chunk.damage)
+        damage, doubtful = dict(chunk.damage), list[int]()
         for deck, said in chunk.said.items():
+            saying = [each for each in said if self._says(each)]
             # Of what stands in many entries alike one is enough.
-            left = {(each.row, each.heading, each.text): _left(each) for each in said if self._says(each)}
+            left = {(each.row, each.heading, each.text): _left(each) for each in saying}
             if left:
                 damage[deck] = (*damage.get(deck, ()), *left.values())
+            doubtful += [each.place for each in saying if each.place is not None]
+        if doubtful:
+            chunk = _without(chunk, doubtful)
         return chunk._replace(whole=whole, damage=damage)
 
     def _with_zones(self, chunk: Chunk) -> Chunk:
@@ -88,6 +92,9 @@ class Whole:
 
     def _says(self, said: Said) -> bool:
         """Whether what stands beside a deck or a card may be of the deck."""
+        if said.of_deck and not is_known(said.heading) and self._beside.is_card(said.heading):
+            # Names with their copies may stand beside the zones.
+            return True
         found = self._beside.says(said.heading, said.text, of_deck=said.of_deck)
         if isinstance(found, bool):
             return found
@@ -138,13 +145,24 @@ class Whole:
         """Whether a text that is no zone has the name of a card."""
         return self._beside.is_card(word)
 
-    def is_row(self, name: str) -> bool:
-        """Whether a name that no card has may be a row of another kind: a heading, or a sum."""
+    def is_more(self, name: str) -> bool:
+        """Whether what no card is called may be a row of another kind, a heading or a sum, or a name with a note."""
         known = self._rows.get(name)
         if known is None:
             word = name.strip()
-            known = self._rows[name] = self._headings.known(word, word, HERE) is not None or states_sum(word)
+            is_row = self._headings.known(word, word, HERE) is not None or states_sum(word)
+            known = self._rows[name] = is_row or self.has_note(word)
         return known
+
+    def is_heading(self, text: str) -> bool:
+        """Whether a text that no card is called is a heading."""
+        word = text.strip()
+        return self._headings.known(word, word, HERE) is not None
+
+    def has_note(self, word: str) -> bool:
+        """Whether a deck that is read alone has a text for a name with something behind it."""
+        written = None if self._layout.cards is None else self._headings.lines.read(f"1 {word}")
+        return written is not None and not written.told and (written.copies, written.name) != (1, word)
 
     def read(self, chunk: Chunk, columns: Columns, deck: int) -> DeckList:
         """A deck as the reader of tables has it, with what is damaged."""
@@ -178,6 +196,16 @@ class _RowListing(Listing):
     def at(self, line: int, column: int = 1) -> Location:
         """A place in the part."""
         return Location(self.path, self._rows[min(line, len(self._rows)) - 1], column)
+
+
+def _without(chunk: Chunk, places: Sequence[int]) -> Chunk:
+    """A chunk without the copies of some rows: nobody knows where they are, or how many."""
+    copies, none = chunk.copies.copy(), chunk.none
+    copies[places] = 0
+    if none is not None:
+        none = none.copy()
+        none[places] = False
+    return chunk._replace(copies=copies, none=none)
 
 
 def _left(said: Said) -> Damage:

@@ -54,6 +54,37 @@ LINES: list[tuple[Any, str, tuple[str, ...], tuple[str, ...]]] = [
     ([1, 2], "undecided", (), ("missing-key {}", "unreadable-line {}")),
     ("no object", "undecided", (), ("missing-key {}", "unreadable-line {}")),
     ({"main": []}, "illegal", (), ("empty-deck {}",)),
+    ({**REST, "main": [*REST["main"], {"name": "Ash Drake (EMB)", "count": 2}]}, "legal", (), ()),
+    (
+        {**REST, "main": [*REST["main"], {"name": "Ash Drake (hero)", "count": 3}]},
+        "undecided",
+        (),
+        ("unreadable-line {} 3 Ash Drake (hero)",),
+    ),
+    (
+        {**REST, "main": [*REST["main"], "2 Ash Drake", {"name": "Cinder Bolt", "count": 2, "zone": "hero"}]},
+        "undecided",
+        (),
+        ("unread-column {} zone",),
+    ),
+    (
+        {**REST, "main": [*REST["main"], "2 Ash Drake"], "Cinder Bolt": 2},
+        "undecided",
+        (),
+        ("unread-column {} Cinder Bolt",),
+    ),
+    (
+        {**REST, "main": [*REST["main"], "2 Ash Drake", "Hero", "3 Cinder Bolt"]},
+        "undecided",
+        (),
+        ("unreadable-line {} Hero",),
+    ),
+    (
+        {"hero": ["Ashen Queen"], "main": "\n".join([*REST["main"], "2 Ash Drake", "Hero:", "3 Cinder Bolt"])},
+        "undecided",
+        (),
+        ("unreadable-line {} Hero:",),
+    ),
     ({**REST, "main": [*REST["main"], "2 Ash Drake", "\ud800"]}, "undecided", (), ("unreadable-line {}",)),
 ]
 
