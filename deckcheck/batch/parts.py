@@ -30,7 +30,7 @@ from deckcheck.batch.columns import AGAIN, Columns, apart
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
-from deckcheck.decks.table import COLUMNS, folded, plain_number
+from deckcheck.decks.table import COLUMNS, folded
 from deckcheck.decks.table_beside import is_known, is_of_event
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.delimiter import delimiter_of, delimiters_in
@@ -499,9 +499,10 @@ def _json_lines(part: Part, columns: Columns) -> Batches:
 
 def _is_sound(lines: Any) -> bool:
     """Whether a text is in UTF-8, as the fast reader believes."""
+    ends = pa.py_buffer(np.array([0, len(lines)], np.int64))
     try:
-        str(lines, "utf-8")
-    except UnicodeDecodeError:
+        pa.Array.from_buffers(pa.large_string(), 1, [None, ends, pa.py_buffer(lines)]).validate(full=True)
+    except pa.ArrowInvalid:
         return False
     return True
 
@@ -527,6 +528,11 @@ def _json_schema(part: Part, columns: Columns) -> Any:
 
 
 def _line_by_line(part: Part, columns: Columns, schema: Any, begin: int) -> Batches:
+    if columns.copies is not None:
+        # Numbers as they are written: whoever reads their rows alone has no other ones.
+        place = schema.get_field_index(columns.copies)
+        many = pa.types.is_list(schema.field(place).type)
+        schema = schema.set(place, pa.field(columns.copies, pa.list_(pa.string()) if many else pa.string()))
     rows: list[dict[str, Any]] = []
     number = 0
     with open(part.path, "rb") as file:
@@ -535,6 +541,8 @@ def _line_by_line(part: Part, columns: Columns, schema: Any, begin: int) -> Batc
             if number >= begin:
                 found = _object(line) or {}
                 row = {field.name: _of_type(found.get(field.name), field.type) for field in schema}
+                if columns.copies is not None:
+                    row[columns.copies] = _written(found.get(columns.copies), schema.field(columns.copies).type)
                 row[columns.deck] = _id_of_type(found.get(columns.deck), schema.field(columns.deck).type)
                 row[AGAIN] = key_again(found)
                 for key, value in found.items():
@@ -577,10 +585,15 @@ def _of_type(value: Any, kind: Any) -> Any:
     if pa.types.is_list(kind):
         return [_of_type(each, kind.value_type) for each in value] if isinstance(value, list) else None
     if pa.types.is_integer(kind):
-        if isinstance(value, str | float) and (written := plain_number(str(value).strip())).isdecimal():
-            value = int(written)
         return value if type(value) is int and abs(value) < 1 << 62 else None
     return value if isinstance(value, str) else str(value) if type(value) is int else None
+
+
+def _written(value: Any, kind: Any) -> Any:
+    """A number of copies, or a list of them, as texts."""
+    if pa.types.is_list(kind):
+        return [_written(each, kind.value_type) for each in value] if isinstance(value, list) else None
+    return None if value is None or isinstance(value, list | dict) else _plain(value)
 
 
 def _id_of_type(value: Any, kind: Any) -> Any:

@@ -84,7 +84,8 @@ class _Reading:
         """Take rows; what is whole comes out."""
         if self._pending is not None and self._pending.num_rows:
             same = self._pending.schema.equals(table.schema)
-            table = pa.concat_tables([self._pending, table], promote_options="none" if same else "default")
+            pending = self._pending if same else _with_texts_as(self._pending, table.schema)
+            table = pa.concat_tables([pending, table], promote_options="none" if same else "default")
             numbers = _following(self._numbers, numbers)
         self._pending, self._numbers = table, numbers
         if not table.num_rows:
@@ -415,6 +416,15 @@ class _Names:
 
 
 _MOST_NAMES = 1 << 17
+
+
+def _with_texts_as(table: Any, schema: Any) -> Any:
+    """A table with its numbers as texts where a schema has these."""
+    for place, field in enumerate(table.schema):
+        other = schema.field(field.name).type if field.name in schema.names else field.type
+        if pa.types.is_integer(field.type) and pa.types.is_string(other):
+            table = table.set_column(place, field.name, table.column(place).cast(other))
+    return table
 
 
 def _say_something(table: Any) -> Truths:

@@ -158,6 +158,39 @@ def test_objects_that_nobody_can_write(tmp_path: Path) -> None:
     assert rows == {row: none if row in (2, 4, 6) else ("b", "Fox") for row in range(1, 9)}
 
 
+def test_numbers_in_objects_of_several_kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are what they are in other tables, wherever the first stands that is none."""
+    counts: list[Any] = [
+        4,
+        "4",
+        4.0,
+        "4x",
+        "x4",
+        "04",
+        2.5,
+        "2.5",
+        True,
+        "",
+        None,
+        [4],
+        0,
+        "0",
+        "0.0",
+        "00",
+        1 << 70,
+        3,
+    ]
+    path = tmp_path / "decks.jsonl"
+    path.write_text("".join(f"{json.dumps({'deck': 1, 'name': 'Fox', 'count': each})}\n" for each in counts))
+    none = [("wrong-count", row) for row, each in enumerate(counts, 1) if each in (2.5, "2.5", "", "00", 1 << 70)]
+    none = sorted({*none, ("wrong-count", 9), ("wrong-count", 11), ("wrong-count", 12)})
+    for block in (60, 1 << 20):
+        monkeypatch.setattr(parts, "_BLOCK", block)
+        ((_, rows, damage, _),) = _decks(Part(str(path), JSON_LINES, str(path)))
+        assert [copies for _, copies, _ in rows] == [4, 4, 4, 4, 4, 4, *[0] * 11, 3]
+        assert [(code, row) for row, code in damage] == none
+
+
 def test_what_decks_are_called_in_objects_of_several_kinds(tmp_path: Path) -> None:
     ids: list[Any] = [4, "4", 4.0, "4x", "04", 4.5, True, -4, "-4", 1 << 70]
     path = tmp_path / "decks.jsonl"
