@@ -166,6 +166,7 @@ class ManyDecks:
                 # What is no zone may be a card, though nothing stands there.
                 cards = (self._zone(word) == _HARD and self._whole.is_card(word) for word in chunk.zones)
                 lost = np.array([*cards, False], np.bool_)[chunk.zone]
+                lost[self._rows_of_more(chunk, np.flatnonzero(chunk.none & (place == _HARD)))] = True
                 there, hard = there & ~chunk.none, hard & ~(chunk.none & ~lost)
             alone[of_row[hard]] = True
             counted = np.flatnonzero(there)
@@ -176,6 +177,12 @@ class ManyDecks:
         if chunk.none is not None:
             self._leave_lacking(np.unique(of_row[chunk.none]), rows, alone)
         return rows, alone
+
+    def _rows_of_more(self, chunk: Chunk, rows: Integers) -> Integers:
+        """Those of some rows that have no card's name, but may have what is read with a whole table."""
+        names = np.unique(chunk.name[rows]).tolist() if chunk.columns is not None else []
+        more = [name for name in names if self._is_more(chunk.names[name])]
+        return rows[np.isin(chunk.name[rows], more)]
 
     def _leave_lacking(self, decks: Integers, rows: Unsorted, alone: Truths) -> None:
         """Of some decks with rows of no copies leave those alone that lack cards: there a 0 may be a slip."""
@@ -271,7 +278,11 @@ class ManyDecks:
         if begin == end or (chunk.whole is not None and chunk.whole[deck]):
             return begin < end
         names = {chunk.names[name] for name in chunk.name[begin:end].tolist()}
-        return any(self.cards.names.get(name) == NO_CARD and self._whole.is_more(name) for name in names)
+        return any(map(self._is_more, names))
+
+    def _is_more(self, name: str) -> bool:
+        """Whether what stands in the place of a name is that of no card, and may be a row of another kind."""
+        return self.cards.names.get(name) == NO_CARD and self._whole.is_more(name)
 
     def _has_note(self, name: str) -> bool:
         """Whether an object calls a card by a name with something behind it, as texts do."""
