@@ -25,7 +25,7 @@ import pyarrow.csv as pa_csv
 import pyarrow.json as pa_json
 import pyarrow.parquet as pa_parquet
 
-from deckcheck.batch.chunk import Damage, Numbers
+from deckcheck.batch.chunk import Damage, Numbers, numbers_at
 from deckcheck.batch.columns import AGAIN, Columns, apart
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
@@ -348,18 +348,24 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
             return "skip"
 
         table = _rows_of(lines, names, skipped, _parsing(delimiter, invalid), converting)
-        numbers: Numbers = range(row, row + table.num_rows)
+        rows = table.num_rows
+        numbers: Numbers = range(row, row + rows)
         if wrong:
-            numbers = np.arange(row, row + table.num_rows)
+            numbers = np.arange(row, row + rows)
             for number in wrong:
                 numbers[numbers >= number] += 1
         if _lines_in(lines) > table.num_rows + len(wrong) + headings:
             begin = _lines_of_header(part) if headings else 0
             whole = _rows_of(lines, there, begin, _parsing(delimiter, lambda row: "skip"), _as_texts_of(there))  # noqa: ARG005 -- pyarrow's
-            for place, text in _with_ends(whole, columns.deck, delimiter):
+            ends = dict(_with_ends(whole, columns.deck, delimiter))
+            for place, text in ends.items():
                 lost(_unreadable(int(numbers[place]), text), text)
+            if ends:
+                # What stands beside such a cell may be of several rows.
+                kept = np.delete(np.arange(table.num_rows), [*ends])
+                table, numbers = table.take(pa.array(kept)), numbers_at(numbers, kept)
         yield table, numbers
-        row += table.num_rows + len(wrong)
+        row += rows + len(wrong)
         headings, skipped, names = 0, 0, there
 
 
@@ -390,7 +396,7 @@ def _lines_in(lines: Any) -> int:
 
 
 def _with_ends(table: Any, deck: str, delimiter: str) -> Iterator[tuple[int, str]]:
-    """The rows of which a cell has the end of a line among words, or that of the deck anywhere; each as it was written.
+    """The rows with the end of a line before words of a cell, or anywhere in that of the deck; each as it was written.
 
     A quotation mark that nobody meant makes one cell of all lines up to the next one.
     """
@@ -401,8 +407,8 @@ def _with_ends(table: Any, deck: str, delimiter: str) -> Iterator[tuple[int, str
 
 
 def _has_end(texts: Any, *, within: bool) -> Truths:
-    """Which texts have the end of a line, or have it ``within`` what they say."""
-    texts = pc.utf8_trim_whitespace(texts) if within else texts
+    """Which texts have the end of a line, or have it ``within`` what they say: not behind all of it."""
+    texts = pc.utf8_rtrim_whitespace(texts) if within else texts
     found: Truths = pc.or_(*(pc.match_substring(texts, end) for end in "\r\n")).to_numpy()
     return found
 

@@ -131,7 +131,12 @@ class _Reading:
         starts, self._decks = _changes([each for each in column.chunks if len(each)])
         if not is_text:
             return starts, np.ones(len(starts), np.bool_)
-        return starts, pc.not_equal(self._decks, "").to_numpy(zero_copy_only=False)
+        says = pc.not_equal(self._decks, "")
+        if self._part.kind == CSV:
+            # What a quotation mark stands in that nobody meant is no other deck.
+            marks = pc.count_substring(self._decks, '"')
+            says = pc.and_(says, pc.equal(pc.bit_wise_and(marks, 1), 0))
+        return starts, says.to_numpy(zero_copy_only=False)
 
     def _starts_among_nulls(self, column: Any, *, is_text: bool) -> tuple[Integers, Truths]:
         self._decks = None
@@ -310,8 +315,9 @@ class _Reading:
             self._header, self._delimiter = header_of(self._part, needed), delimiter_in(self._part, needed)
         place = self._header.index(self._columns.deck)
         try:
-            # Each line by itself: a quotation mark that nobody meant hides none.
-            rows = [cells for line in text.splitlines() for cells in csv.reader([line], delimiter=self._delimiter)]
+            # Each line by itself, and without marks that are not closed: one that nobody meant hides no deck.
+            lines = (line.replace('"', "") if line.count('"') % 2 else line for line in text.splitlines())
+            rows = [cells for line in lines for cells in csv.reader([line], delimiter=self._delimiter)]
         except csv.Error:
             # A cell of more than 131,072 characters.
             return [""]

@@ -215,15 +215,20 @@ def test_a_line_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 _WITHIN_A_CELL = {
     "the deck of a row: what it is called, and the decks beside it, are open": (
         'a,Fox,4,e\n"a,Owl,4,e\nx",Fox,4,e\nb,Fox,4,e\nc,Fox,4,e',
-        {"a": [2], "a,Owl,4,e\nx": [2], "b": [2], "x": [2]},
+        {"a": [2], "b": [2], "x": [2]},
     ),
     "the name of a card: of the deck of each line, and of those beside it": (
         'a,"Fox,4,e\nb,Owl",4,e\na,Elk,4,e\nb,Fox,4,e\nc,Fox,4,e\nd,Fox,4,e',
         {"a": [1], "b": [1]},
     ),
+    "what a deck is called, with a mark in it": (
+        'a,Fox,4,e\na",Owl,4,e\nb,Fox,4,e\nc,Fox,4,e',
+        {"a": [2], 'a"': [2], "b": [2]},
+    ),
     "a number of copies": ('a,Fox,"4,e\nd,Owl,4",e\nb,Fox,4,e\nc,Fox,4,e', {"a": [1], "b": [1], "d": [1]}),
     "a mark that nothing closes": ('a,Fox,4,e\nb,Fox,4,e\nb,"Owl,4,e\nc,Fox,4,e', {"b": [3], "c": [3]}),
-    "ends before and behind what a cell says, with nothing between": ('a,"Fox\n",4,e\nb,Fox,"\n4",e', {}),
+    "ends behind all that a cell says": ('a,"Fox\n",4,e\nb,Fox,"4\n",e', {}),
+    "an end before all that a cell says": ('a,Fox,4,"\nb,Owl,4,"\nb,Fox,4,e\nc,Fox,4,e', {"a": [1], "b": [1]}),
     "a column that nobody reads": ('a,Fox,4,"e\na,Owl,4,e"\nb,Fox,4,e\nc,Fox,4,e', {"a": [1], "b": [1]}),
     "the same with a deck of which nothing else is seen": (
         'a,Fox,4,"e\nd,Owl,4,e"\nb,Fox,4,e\nc,Fox,4,e',
