@@ -30,7 +30,7 @@ from deckcheck.batch.columns import AGAIN, Columns, apart
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
-from deckcheck.decks.table import COLUMNS, folded, plain_number
+from deckcheck.decks.table import COLUMNS, folded, holds_a_row, plain_number
 from deckcheck.decks.table_beside import is_known, is_of_event
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.delimiter import delimiter_of, delimiters_in
@@ -312,7 +312,7 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
     types = dict.fromkeys(read, _FEW_TEXTS) | {columns.deck: pa.string()}
     converting = pa_csv.ConvertOptions(column_types=types, include_columns=read, strings_can_be_null=False)
     delimiter, there = delimiter_in(part, columns.all), header_of(part, columns.all)
-    unread = [each for each in there if each not in read]
+    others = [each for each in there if each not in columns.all]
     row, skipped, names, headings = 1, 0, list[str](), 1
     if any(each.endswith(AGAIN) for each in there):
         # Of two columns that are called the same only the first is found by its name.
@@ -333,12 +333,14 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
             numbers = np.arange(row, row + table.num_rows)
             for number in wrong:
                 numbers[numbers >= number] += 1
-        if unread and _lines_in(lines) > table.num_rows + len(wrong) + headings:
+        if others and _lines_in(lines) > table.num_rows + len(wrong) + headings:
             begin = _lines_of_header(part) if headings else 0
-            whole = _rows_of(lines, there, begin, _parsing(delimiter, lambda row: "skip"), _as_texts_of(unread))  # noqa: ARG005 -- pyarrow's
-            for place, text in _with_ends(whole):
-                # What stands before the first end is of the row that is read.
-                lost(_unreadable(int(numbers[place]), text), "\n".join(text.splitlines()[1:]))
+            whole = _rows_of(lines, there, begin, _parsing(delimiter, lambda row: "skip"), _as_texts_of(others))  # noqa: ARG005 -- pyarrow's
+            count = None if columns.copies is None else there.index(columns.copies)
+            for column, place, text in _with_ends(whole):
+                if holds_a_row(text, delimiter, there.index(column), count):
+                    # What stands before the first end is of the row that is read.
+                    lost(_unreadable(int(numbers[place]), text), "\n".join(text.splitlines()[1:]))
         yield table, numbers
         row += table.num_rows + len(wrong)
         headings, skipped, names = 0, 0, there
@@ -368,15 +370,12 @@ def _lines_in(lines: Any) -> int:
     return int(ends + np.count_nonzero(alone)) + (data[-1] not in b"\r\n")
 
 
-def _with_ends(table: Any) -> Iterator[tuple[int, str]]:
-    """The rows of which a cell has the end of a line, each with that cell.
-
-    A quotation mark that nobody meant makes one cell of all lines up to the next one.
-    """
-    for column in table.columns:
-        ends = has_line_end(column).to_numpy()
-        for row in np.flatnonzero(ends).tolist():
-            yield row, str(column[row].as_py())
+def _with_ends(table: Any) -> Iterator[tuple[str, int, str]]:
+    """The cells that have the end of a line, each with its column and its row."""
+    for name in table.column_names:
+        column = table.column(name)
+        for row in np.flatnonzero(has_line_end(column).to_numpy()).tolist():
+            yield name, row, str(column[row].as_py())
 
 
 def has_line_end(texts: Any) -> Any:
