@@ -46,11 +46,15 @@ _COPIES = (
     rf"(?:[0-9０-９]|[一二三四五六七八九十两兩])\s*(?:[{SHEETS}]|まい)|[0-9０-９]\s?(?:つ|体|コ|個|投|積)"
     r"|[@＠][0-9０-９]{1,2}\Z|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
     r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
+    r"|[0-9]-ofs?\b|\A[+＋−－]\s*[^\W\d].*[0-9０-９]{1,2}\Z"
+    r"|[》】」』〉”\"]\s*[:：=＝―─━—–ー-]*\s*[0-9０-９]{1,2}\s*[,;，；]?\Z|(?:…+|‥+|・{2,}|\.{3,})\s*[0-9０-９]{1,2}\Z"
 )
 """Numbers that are hardly of anything but copies."""
 _COUNTED = r"(?<![0-9０-９.,:/])[0-9０-９]{1,2}\s?([^\W\d_]+)"
 """A number and the word behind it, which may be one that counts copies."""
-_FIRST = r"\A[\W_]*[0-9０-９]"
+_FURTHER = r"([^\W\d_]+)[:：,]?\s+[0-9]{1,2}[xX]?\s+(?:[A-Z]|[^\W\d_a-zA-Z])"
+"""A number before what may be a name, behind a word that may speak of further copies: ``plus 2 Ash Drake``."""
+_FIRST = r"\A[\W_]*\d"
 _NUMBERED = rf"\s[0-9０-９]{{1,3}}\Z|{_FIRST}"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
 _PRICE = (
@@ -502,8 +506,13 @@ class OddLines:
 
 def _says_copies(text: str) -> bool:
     """Whether a text has a number that is hardly of anything but copies."""
-    counted = map(fold_heading, re.findall(_COUNTED, text))
-    return re.search(_COPIES, text) is not None or any(word in words().counters for word in counted)
+    known = words()
+    counted, before = (map(fold_heading, re.findall(each, text)) for each in (_COUNTED, _FURTHER))
+    return (
+        re.search(_COPIES, text) is not None
+        or any(word in known.counters for word in counted)
+        or any(word in known.further or word in known.again for word in before)
+    )
 
 
 def _most_copies(text: str, names: Names) -> int | None:

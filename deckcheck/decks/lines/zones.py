@@ -342,6 +342,8 @@ class Walk:
                 self._list.leave_unread(role)
             elif self._names_a_card(index, role):
                 self._leave_words(role, None)
+            elif self._holds_a_misspelt(role.cards[0].name):
+                self._list.leave_unread(role)
             elif self._heads_columns(role):
                 self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
             else:
@@ -385,6 +387,13 @@ class Walk:
         from deckcheck.decks.lines.remarks import speaks_of_copies
 
         return speaks_of_copies(text, self._list.boards)
+
+    def _holds_a_misspelt(self, text: str) -> bool:
+        """Whether words around the cards have a misspelt name beside what may be its number."""
+        # Most lists have no words around the cards.
+        from deckcheck.decks.lines.resemblance import holds_a_misspelt
+
+        return holds_a_misspelt(text, self._list.lines)
 
     def _is_nearly_a_card(self, text: str) -> bool:
         """Whether a text is a misspelt name, or one of so many that nobody looks."""
