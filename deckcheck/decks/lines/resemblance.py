@@ -15,6 +15,8 @@ _COUNTED = r"[^\W\d_]+(?:['’.,!&/-]+[^\W\d_]+)*[!?]?|(?<![\w.,:/-])[xX×]?[0-9
 _WORD_OR_NUMBER = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?"
 _NUMERAL = r"(?:I{1,4}|I?V|VI{1,3}|I?X{1,2})[xX]?"
 """A number in Roman numerals."""
+_NO_LONGER = r"(?![a-z]{2})"
+"""Behind a name that is no part of a longer word, which has more letters than a plural."""
 _MOST_SHORT, _MOST_DIGITS = 2, 2
 """Words of a name of few letters, and digits of a number of copies."""
 _JOINTS = frozenset({"a", "an", "-", "–", ":", "：", "(", ")", "[", "]", "+", "*", "=", ",", "."})
@@ -49,7 +51,7 @@ def holds_a_name(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool
         return True
     anywhere = _parts(short, _LEAST_NAME, _LONGEST_PART)
     exact = (card for part in anywhere for card in lines.cards(part) if card not in beside)
-    return any(card.name in text for card in exact)
+    return any(re.search(re.escape(card.name) + _NO_LONGER, text) for card in exact)
 
 
 def is_misspelt(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool:

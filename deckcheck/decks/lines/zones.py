@@ -518,6 +518,7 @@ def check_numbers(list_: Assembly) -> None:
     that are no total may have been meant for cards.
     """
     whole = not list_.unread
+    told = {each.at for each in list_.unread}
     for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
         if role.kind not in _STATING or list_.numbered.get(index, True) is None:
             continue
@@ -535,7 +536,7 @@ def check_numbers(list_: Assembly) -> None:
             if is_of_each(list_, index):
                 list_.leave_unread(role._replace(most=None))
                 continue
-        if role.kind == "strange" and not list_.boards.is_board(role.word):
+        if role.kind == "strange" and not list_.boards.is_board(role.word) and role.at not in told:
             # Rather a card that nobody knows, with its copies: "Ash Drake (3)".
             list_.unread.append(Unread(role.at, role.stated))
         if role.kind == "total" and not role.word:
