@@ -439,8 +439,8 @@ class Walk:
         before, self._before = self._before, index
         if before >= 0 and (self._blanks[index] or index - before > 1):
             self._block += 1
-            if self._blanks[index] and not self._is_empty:
-                self._end_leader()
+        if self._blanks[index] and not self._is_empty:
+            self._end_leader()
         self._is_empty = False
         if index == self._full:
             heading = next(each for each in range(index, -1, -1) if self._roles[each].kind == "zone")
