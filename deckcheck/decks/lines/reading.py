@@ -162,7 +162,11 @@ def _settle_lines(found: Assembly, *, homes: bool) -> None:
 
 
 def _doubt_notes(found: Assembly) -> None:
-    """Leave lines unread whose cards have what may be other cards behind them."""
+    """Leave lines unread whose cards have what may be other cards behind them, or more of their own names."""
+    if True in [_is_unknown(role) or role.kind == "words" for role in found.roles]:
+        from deckcheck.decks.lines.broken_names import doubt_broken_names
+
+        doubt_broken_names(found)
     if True in [len(role.cards) > 1 for role in found.roles]:
         # Hardly any list has several on a line.
         from deckcheck.decks.lines.unknown_beside import doubt_beside

@@ -13,7 +13,7 @@ from deckcheck.model.names import fold_name
 _WORD = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?|[^\w\s]"
 _COUNTED = r"[^\W\d_]+(?:['’.,!&/-]+[^\W\d_]+)*[!?]?|(?<![\w.,:/-])[xX×]?[0-9]+[xX×]?(?!\w|[.,:/-][0-9])|[^\w\s]"
 _WORD_OR_NUMBER = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?"
-_NUMERAL = r"(?:I{1,4}|I?V|VI{1,3}|I?X{1,2})[xX]?"
+_NUMERAL = r"[IVX]{1,4}[xX]?"
 """A number in Roman numerals."""
 _NO_LONGER = r"(?![a-z]{2})"
 """Behind a name that is no part of a longer word, which has more letters than a plural."""
