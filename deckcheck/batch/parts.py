@@ -30,7 +30,7 @@ from deckcheck.batch.columns import AGAIN, Columns, apart
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
-from deckcheck.decks.table import COLUMNS, folded
+from deckcheck.decks.table import COLUMNS, folded, holds_a_row
 from deckcheck.decks.table_beside import is_known, is_of_event
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.delimiter import delimiter_of, delimiters_in
@@ -357,7 +357,7 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
         if _lines_in(lines) > table.num_rows + len(wrong) + headings:
             begin = _lines_of_header(part) if headings else 0
             whole = _rows_of(lines, there, begin, _parsing(delimiter, lambda row: "skip"), _as_texts_of(there))  # noqa: ARG005 -- pyarrow's
-            ends = dict(_with_ends(whole, columns.deck, delimiter))
+            ends = dict(_with_ends(whole, columns, delimiter))
             for place, text in ends.items():
                 lost(_unreadable(int(numbers[place]), text), text)
             if ends:
@@ -395,12 +395,23 @@ def _lines_in(lines: Any) -> int:
     return ends + (data[-1] not in b"\r\n")
 
 
-def _with_ends(table: Any, deck: str, delimiter: str) -> Iterator[tuple[int, str]]:
-    """The rows with the end of a line before words of a cell, or anywhere in that of the deck; each as it was written.
+def _with_ends(table: Any, columns: Columns, delimiter: str) -> Iterator[tuple[int, str]]:
+    """The rows of which a cell may hold others, each as it was written: those with the end of a line before words of a
+    cell, or anywhere in that of the deck; of what else is said of a card, which may go over lines, where one looks so.
 
     A quotation mark that nobody meant makes one cell of all lines up to the next one.
     """
-    ends = [_has_end(table.column(each), within=each != deck) for each in table.column_names]
+    there = table.column_names
+    count = None if columns.copies is None else there.index(columns.copies)
+    ends = []
+    for place, name in enumerate(there):
+        column = table.column(name)
+        found = _has_end(column, within=name != columns.deck)
+        if name not in columns.all:
+            rows = np.flatnonzero(found).tolist()
+            held = [row for row in rows if holds_a_row(column[row].as_py(), delimiter, place, count)]
+            found = np.isin(np.arange(table.num_rows), held)
+        ends.append(found)
     for row in np.flatnonzero(np.any(ends, axis=0)).tolist():
         cells = zip((column[row].as_py() for column in table.columns), ends, strict=True)
         yield row, delimiter.join(f'"{text}"' if delimiter in text and not of[row] else text for text, of in cells)

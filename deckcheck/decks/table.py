@@ -256,6 +256,21 @@ def plain_number(text: str) -> str:
     return str(int(counted["digits"])) if word in ("x", "×") or word in words().counters else text
 
 
+def holds_a_row(text: str, delimiter: str, column: int, count: int | None) -> bool:
+    """Whether a cell goes on with what may be another row: a quotation mark that nobody meant makes one cell of all up
+    to the next one. ``column`` is that of the cell, ``count`` that of the numbers of copies, None if there is none.
+
+    >>> holds_a_row("rare\\n4,Fox,rare", ",", 2, 0), holds_a_row("Haste, speed\\nDraw, then act, then pass.", ",", 2, 0)
+    (True, False)
+    """
+    for line in lines_of(text)[1:]:
+        cells = line.split(delimiter)
+        numbers = [cell for cell in cells if plain_number(cell.strip(' "')).isdecimal()]
+        if len(cells) > column and (numbers or count is None or count >= column):
+            return True
+    return False
+
+
 def zone_word(heading: str) -> tuple[str, bool]:
     """What a heading says beside that numbers of copies stand below it, folded, and whether it says that.
 

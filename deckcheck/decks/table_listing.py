@@ -27,6 +27,7 @@ from deckcheck.decks.table import (
     Cell,
     Table,
     columns_of,
+    holds_a_row,
     table_in,
     text_in,
     words_in,
@@ -494,12 +495,15 @@ class TableReading:
         alike = self._regular and self._folded[column] in ALIKE
         if len(lines) == 1 and (alike or cell.text.lower() in YES | NO):
             return
+        if len(lines) > 1 and holds_a_row(cell.text, self._table.delimiter, column, self._count):
+            self._leave([cell])
+            return
         cuts = [each for line in lines for each in line.split(self._table.delimiter)] if len(lines) > 1 else []
         for text in (*lines, *cuts):
             self._listing.set_aside(text.strip(' "'), self._at(cell.start), at)
 
     def _leave(self, cells: Sequence[Cell]) -> None:
-        """Leave a row unread, with all its lines."""
+        """Leave a row unread, or what a cell holds, with all its lines."""
         written = [cell for cell in cells if cell.text]
         first, last = self._at(written[0].start), self._at(written[-1].start + len(written[-1].text))
         facts = {"line": " ".join(cell.text for cell in written), "most": MOST_COPIES}

@@ -238,18 +238,20 @@ _WITHIN_A_CELL = {
         'a,Fox,4,e\nb,Fox,4,e\nc,Fox,4,e\nd,Fox,4,"e\ra,Owl,4,e"',
         {"a": [4], "c": [4], "d": [4]},
     ),
-    "words that are no rows: nobody knows": (
-        'a,Fox,4,"e\nof May"\nb,Fox,4,e\nc,Fox,4,e',
+    "words that may be a row: nobody knows": (
+        'a,Fox,4,"e\nof May, 7, or later, if any"\nb,Fox,4,e\nc,Fox,4,e',
         {"a": [1], "b": [1], "of May": [1]},
     ),
+    "words that are none": ('a,Fox,4,"e\nof May, or June, or later, if any"\nb,Fox,4,e\nc,Fox,4,e', {}),
     "no such cell": ('\na,Fox,4,"e"\n\nb,Fox,4,""\nc,Fox,4,"e, f"', {}),
 }
 
 
+@pytest.mark.parametrize("column", ["event", "url", "rarity", "price", "words"])
 @pytest.mark.parametrize(("lines", "damaged"), _WITHIN_A_CELL.values(), ids=_WITHIN_A_CELL)
-def test_lines_within_a_cell(tmp_path: Path, lines: str, damaged: dict[str, list[int]]) -> None:
+def test_lines_within_a_cell(tmp_path: Path, lines: str, damaged: dict[str, list[int]], column: str) -> None:
     path = str(tmp_path / "decks.csv")
-    (tmp_path / "decks.csv").write_bytes(f"deck,name,count,event\n{lines}\n".encode())
+    (tmp_path / "decks.csv").write_bytes(f"deck,name,count,{column}\n{lines}\n".encode())
     part = Part(path, CSV, path)
     columns = columns_of(path, header_of(part), {}, formats=False, days=False)
     found = {

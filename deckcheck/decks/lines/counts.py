@@ -73,9 +73,9 @@ _SPELLED = rf"({_IN_NUMERALS})\s*[{SHEETS}]\s*(?=\S)"
 """The same in numerals, with a letter that counts cards."""
 _COUNTER = "COUNTER"
 """Stands in the patterns below for the words that count copies, of ``formats/words.json``."""
-_COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+of)?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
+_COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+(?:of|de|di|von|van))?(?:\s+|(?<![A-Za-z.]))(?=\S)",)
 _COUNTED_BACKS = (
-    rf"\s*(?<![0-9０-９])({NUMBER})\s*(?:{_COUNTER})\.?",
+    rf"(?:\s+[-–—]\s+|\s*[:：,，=]\s*|\s*)(?<![0-9０-９])({NUMBER})\s*(?:{_COUNTER})\.?",
     rf"\s*[\[(（]\s*({NUMBER})\s*(?:{_COUNTER})\.?\s*[\])）]",
     rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})\s*[{SHEETS}]?",
 )

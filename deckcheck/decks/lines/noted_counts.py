@@ -1,7 +1,7 @@
 """Words around a list that may be a card which nobody knows, with its number behind it as the list has them.
 
-So may be ``Zorgun 3 [M10]`` and ``Zorgun=3``. They are remarks where no card of the list is written so, and nothing in
-them is of an edition: ``Week 3 (final)``.
+So may be ``Zorgun 3 [M10]``, ``Zorgun=3`` and ``Zorgun3``. They are remarks where no card of the list is written so,
+and nothing in them is of an edition: ``Week 3 (final)``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from deckcheck.decks.lines.assembly import Assembly, Role
 from deckcheck.decks.lines.markup import without_bullet
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.lines.written import is_printed_in
+from deckcheck.decks.lines.written import NUMBER, is_printed_in
 from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 
@@ -20,6 +20,8 @@ _NOTED = (
     r"(?=[\s(（\[［{<|*#★])(?P<notes>.*\S.*)"
 )
 """A name, a number that may be one of its copies, and what stands behind."""
+_TOUCHED = r"[^\W\d_][0-9０-９]{1,2}\Z"
+"""Words that end with a number which touches them."""
 _WORDS = frozenset({"words", "strange"})
 
 
@@ -32,10 +34,11 @@ def doubt_noted_counts(list_: Assembly) -> None:
     styled = any(role.kind == "cards" and role.cards[0].counted and _notes(role) is not None for role in list_.roles)
     signs = {re.escape(found) for role in list_.roles if role.kind == "cards" and (found := _sign(role))}
     signed = rf"(?<=\w)(?:{'|'.join(sorted(signs))})[0-9０-９]{{1,2}}(?![0-9０-９])" if signs else r"(?!)"
+    touched = any(role.kind == "cards" and _touches(role) for role in list_.roles)
     for index, role in around:
         notes = _notes(role)
         noted = notes is not None and (styled or _are_of_editions(notes, cards))
-        if noted or re.search(signed, role.body):
+        if noted or re.search(signed, role.body) or (touched and re.search(_TOUCHED, role.body)):
             list_.roles[index] = role._replace(kind="unread", cards=())
 
 
@@ -49,6 +52,11 @@ def _sign(role: Role) -> str:
     behind = role.body.partition(role.cards[0].name)[2]
     found = re.match(r"([^\w\n]*)[0-9０-９]", behind)
     return found[1] if found and found[1].strip() else ""
+
+
+def _touches(role: Role) -> bool:
+    """Whether the number of a card touches the end of its name."""
+    return re.match(NUMBER, role.body.partition(role.cards[0].name)[2]) is not None
 
 
 def _notes(role: Role) -> list[str] | None:

@@ -50,6 +50,7 @@ _OPEN = (
         rf"(?:(?<=[0-9０-９][{SHEETS}])|(?<=[×✕][0-9０-９])|(?<=[×✕][0-9０-９]{{2}}))\s*(?:[:：]|…+)\s*(?P<remark>[^\s:：…].*)\Z",
     ),
     ("-–—―:：", r"(?<!\s)(?:\s+(?:--?-?|[–—―])\s+|\s*[:：]\s*)(?P<set_off>(?:(?!\s[-–—―]|[:：]).)+)\Z"),
+    ("/", r"(?<!\s)\s+[-–—:：]?\s*(?P<address>https?://\S+)\Z"),
     ("#", r"(?<!\s)\s+#!?(?P<tag>[^\s#][^#]*)\Z"),
     ("|", r"(?P<foil>\+)?\|(?P<bar>[^|]*)(?:\|[^|]*)*\Z"),
     (_DIGITS, _SET_AND_NUMBER),
@@ -227,6 +228,8 @@ class Note(NamedTuple):
     @property
     def may_be_count(self) -> bool:
         """Whether there is a number in it that may be one of copies, where the line has no other."""
+        if self.said.get("address"):
+            return False
         if printed := re.search(_OF_SET, self.text):
             number, last = map(int, printed["number"].split("/"))
             if number <= _MOST_ALONE or number == last:

@@ -42,15 +42,21 @@ _DAY = (
     r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?"
     r"|[0-9]{1,2}[-/. ]+(?:[0-9]{1,2}|[^\W\d]{3,9}\.?)[-/., ]+[0-9]{4})(?:[T ,]+[0-9]{1,2}:[0-9]{2}\S*)?"
 )
+_SHORT_DAY = r"[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2}[, ]+[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?"
+"""A day and a time of it, as programs for talking write them before what is said."""
 _COPIES = (
     rf"(?:[0-9０-９]|[一二三四五六七八九十两兩])\s*(?:[{SHEETS}]|まい)|[0-9０-９]\s?(?:つ|体|コ|個|投|積)"
     r"|[@＠][0-9０-９]{1,2}\Z|[xX×]\s?[0-9０-９]|[0-9０-９]\s?[xX×](?!\w)"
     r"|(?<![0-9０-９])[/／][0-9０-９]{1,2}\Z|[①-⑳]\Z|[》】」』）)\]］]\s*[0-9０-９]{1,2}\Z"
+    r"|[0-9]-ofs?\b|\A[+＋−－]\s*[^\W\d].*[0-9０-９]{1,2}\Z"
+    r"|[》】」』〉”\"]\s*[:：=＝―─━—–ー-]*\s*[0-9０-９]{1,2}\s*[,;，；]?\Z|(?:…+|‥+|・{2,}|\.{3,})\s*[0-9０-９]{1,2}\Z"
 )
 """Numbers that are hardly of anything but copies."""
 _COUNTED = r"(?<![0-9０-９.,:/])[0-9０-９]{1,2}\s?([^\W\d_]+)"
 """A number and the word behind it, which may be one that counts copies."""
-_FIRST = r"\A[\W_]*[0-9０-９]"
+_FURTHER = r"([^\W\d_]+)[:：,]?\s+[0-9]{1,2}[xX]?\s+(?:[A-Z]|[^\W\d_a-zA-Z])"
+"""A number before what may be a name, behind a word that may speak of further copies: ``plus 2 Ash Drake``."""
+_FIRST = r"\A[\W_]*\d"
 _NUMBERED = rf"\s[0-9０-９]{{1,3}}\Z|{_FIRST}"
 """Numbers around words that may be of cards; one of four digits behind them is rather a year."""
 _PRICE = (
@@ -68,7 +74,7 @@ _OF_AN_EVENT = (
     r"|[0-9]{1,2}-[0-9]{1,2}(?:-[0-9]{1,2})?\s*(?:[!！.。]*\Z|(?:in|at|im|am|with|on|by)\b))"
     r"(?!.*\s[0-9０-９]{1,3}\Z)"
     r"|(?i:top|ベスト)\s?(?:4|8|16|32|64|128)\Z"
-    rf"|\W*(?:{_DAY}|[0-9]{{1,2}}:[0-5][0-9](?::[0-5][0-9])?)(?=[^\w:：×-])"
+    rf"|\W*(?:{_DAY}|{_SHORT_DAY}|[0-9]{{1,2}}:[0-5][0-9](?::[0-5][0-9])?)(?=[^\w:：×-])"
     r"(?!.*(?<![0-9０-９:：/.年月-])[0-9０-９]{1,3}(?![0-9０-９:：/.年月日時分-]))"
 )
 """What an event came to, and which it was: ``1st place``, ``5-0 in a league``, ``3位``; or a day or time and words
@@ -81,8 +87,12 @@ _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
 """What a program for mail writes above what it quotes."""
 _TOGETHER = r"(?i)\s*[&＆+＋/／、]\s*|\s(?:and|und|et|y|e)\s"
 _EACH, _JOINED = r"(?i)\beach\b|各", r"(?i)\s(?:and|&|und|et|y)\s|[,;、；]\s*[^\W\d]"
-_ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
-"""A number that is no part of a word."""
+_ALONE = (
+    r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
+    r"|(?<=[a-z]{3})[0-9]{1,2}(?=[xX]?(?:\W|[A-Z]|\Z))|(?<![A-Za-z0-9])[0-9]{1,2}(?=[A-Z][a-z])"
+    r"|(?<=[xX])[0-9]{1,2}(?=[A-Z])"
+)
+"""A number that is no part of a word; one that touches it may have stood on another line."""
 _NONE_BEFORE = rf"[0０]{{1,2}}(?:[xX×]\s*|[{SHEETS}]\s*|\s+)(\D.*)"
 _NONE_BEHIND = rf"(.*[^\d\s)\]}}）］｝:：=])(?:\s*[x×:：=]\s*|\s+)[0０]{{1,2}}[{SHEETS}]?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
@@ -502,8 +512,13 @@ class OddLines:
 
 def _says_copies(text: str) -> bool:
     """Whether a text has a number that is hardly of anything but copies."""
-    counted = map(fold_heading, re.findall(_COUNTED, text))
-    return re.search(_COPIES, text) is not None or any(word in words().counters for word in counted)
+    known = words()
+    counted, before = (map(fold_heading, re.findall(each, text)) for each in (_COUNTED, _FURTHER))
+    return (
+        re.search(_COPIES, text) is not None
+        or any(word in known.counters for word in counted)
+        or any(word in known.further or word in known.again for word in before)
+    )
 
 
 def _most_copies(text: str, names: Names) -> int | None:

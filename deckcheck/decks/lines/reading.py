@@ -158,6 +158,20 @@ def _settle_lines(found: Assembly, *, homes: bool) -> None:
         from deckcheck.decks.lines.told_again import doubt_told_again
 
         doubt_told_again(found)
+    _doubt_notes(found)
+
+
+def _doubt_notes(found: Assembly) -> None:
+    """Leave lines unread whose cards have what may be other cards behind them, or more of their own names."""
+    if True in [_is_unknown(role) or role.kind == "words" for role in found.roles]:
+        from deckcheck.decks.lines.broken_names import doubt_broken_names
+
+        doubt_broken_names(found)
+    if True in [len(role.cards) > 1 for role in found.roles]:
+        # Hardly any list has several on a line.
+        from deckcheck.decks.lines.unknown_beside import doubt_beside
+
+        doubt_beside(found)
     if True in [each.remarked for role in found.roles for each in role.cards]:
         from deckcheck.decks.lines.told_again import doubt_remarked
 

@@ -35,7 +35,7 @@ _ANOTHER_COUNT = (
     rf"|[?？]\s*[{SHEETS}]|[/,;+&、，；／＋＆・]\s*[0-9０-９]"
 )
 """What a name has in it where a line says more than one number of copies."""
-_MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|\b(?:and|each)\b"
+_MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|[^\s\d.,][0-9０-９]{1,2}[xX×]?\s|\b(?:and|each)\b"
 """What a name has in it where there are several, each perhaps with a number."""
 
 _ROW = r"(?:[0-9]{1,3}(?:[.)]\s+|[）．]\s*)|[①-⑳❶-❿]\s*)(?=\S)"

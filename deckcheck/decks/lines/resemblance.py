@@ -12,6 +12,11 @@ from deckcheck.model.names import fold_name
 
 _WORD = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?|[^\w\s]"
 _COUNTED = r"[^\W\d_]+(?:['’.,!&/-]+[^\W\d_]+)*[!?]?|(?<![\w.,:/-])[xX×]?[0-9]+[xX×]?(?!\w|[.,:/-][0-9])|[^\w\s]"
+_WORD_OR_NUMBER = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?"
+_NUMERAL = r"[IVX]{1,4}[xX]?"
+"""A number in Roman numerals."""
+_NO_LONGER = r"(?![a-z]{2})"
+"""Behind a name that is no part of a longer word, which has more letters than a plural."""
 _MOST_SHORT, _MOST_DIGITS = 2, 2
 """Words of a name of few letters, and digits of a number of copies."""
 _JOINTS = frozenset({"a", "an", "-", "–", ":", "：", "(", ")", "[", "]", "+", "*", "=", ",", "."})
@@ -46,7 +51,7 @@ def holds_a_name(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool
         return True
     anywhere = _parts(short, _LEAST_NAME, _LONGEST_PART)
     exact = (card for part in anywhere for card in lines.cards(part) if card not in beside)
-    return any(card.name in text for card in exact)
+    return any(re.search(re.escape(card.name) + _NO_LONGER, text) for card in exact)
 
 
 def is_misspelt(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool:
@@ -61,6 +66,38 @@ def is_misspelt(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool:
 
     near = (name for name in lines.nearest(text) if fuzz.ratio(key, fold_name(name)) >= _MISSPELT)
     return any(not beside or lines.cards(name) != beside for name in near)
+
+
+def holds_a_misspelt(text: str, lines: Names) -> bool:
+    """Whether a text has a misspelt name behind or before what may say how often: ``four Ash Drkae``."""
+    return any(is_misspelt(each, lines) for each in {*_beside_counts(text)} - {text})
+
+
+def _beside_counts(text: str) -> Iterator[str]:
+    """A text, what stands in it behind a colon or its first number, and before its last one, each without the words of
+    a number, or of copies, that it begins or ends with.
+    """
+    spans = [found.span() for found in re.finditer(_WORD_OR_NUMBER, text)]
+    counting = [_may_count(text[begin:end]) for begin, end in spans]
+    numbers = [at for at, (begin, end) in enumerate(spans) if any(map(str.isnumeric, text[begin:end]))]
+    colon = max(text.find(":"), text.find("："))
+    labelled = next((at for at, (begin, _) in enumerate(spans) if 0 <= colon < begin), 0)
+    whole = len(spans)
+    parts = ((0, whole), (labelled, whole), *(((numbers[0], whole), (0, numbers[-1])) if numbers else ()))
+    for start, end in parts:
+        first = next((at for at in range(start, end) if not counting[at]), end)
+        last = next((at for at in range(end - 1, first, -1) if not counting[at]), first)
+        if first < end:
+            yield text[spans[first][0] : spans[last][1]]
+
+
+def _may_count(word: str) -> bool:
+    """Whether a word has a number, or is one, or speaks of copies or joins what does."""
+    if any(map(str.isnumeric, word)) or re.fullmatch(_NUMERAL, word):
+        return True
+    known, folded = words(), fold_heading(word)
+    counting = known.numerals | known.ones | known.quantities | known.counters | known.further | known.again
+    return folded in counting or folded in known.numbers or folded in known.joining | known.each | _JOINTS
 
 
 def is_short_for(text: str, lines: Names, is_meant: Callable[[Card], bool]) -> bool:

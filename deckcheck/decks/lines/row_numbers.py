@@ -44,7 +44,12 @@ def _blank_in_order(lines: list[str]) -> None:
         cells = _cells(line)
         texts = [cell.text for cell in cells]
         is_row = len(cells) >= _LEAST_CELLS and texts[0].rstrip(".") == str(len(rows) + 1)
-        if is_row and re.fullmatch(_COPIES, texts[-1]) and any(map(str.isalpha, texts[1])):
+        # The number of copies stands behind the name, or before it.
+        counted = is_row and (
+            (re.fullmatch(_COPIES, texts[-1]) and any(map(str.isalpha, texts[1])))
+            or (len(cells) == _LEAST_CELLS and re.fullmatch(_COPIES, texts[1]) and any(map(str.isalpha, texts[-1])))
+        )
+        if counted:
             rows.append((index, cells))
             continue
         for at, row in rows if len(rows) >= _LEAST_ROWS else ():

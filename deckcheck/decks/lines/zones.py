@@ -342,6 +342,8 @@ class Walk:
                 self._list.leave_unread(role)
             elif self._names_a_card(index, role):
                 self._leave_words(role, None)
+            elif self._holds_a_misspelt(role.cards[0].name):
+                self._list.leave_unread(role)
             elif self._heads_columns(role):
                 self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
             else:
@@ -385,6 +387,13 @@ class Walk:
         from deckcheck.decks.lines.remarks import speaks_of_copies
 
         return speaks_of_copies(text, self._list.boards)
+
+    def _holds_a_misspelt(self, text: str) -> bool:
+        """Whether words around the cards have a misspelt name beside what may be its number."""
+        # Most lists have no words around the cards.
+        from deckcheck.decks.lines.resemblance import holds_a_misspelt
+
+        return holds_a_misspelt(text, self._list.lines)
 
     def _is_nearly_a_card(self, text: str) -> bool:
         """Whether a text is a misspelt name, or one of so many that nobody looks."""
@@ -430,8 +439,8 @@ class Walk:
         before, self._before = self._before, index
         if before >= 0 and (self._blanks[index] or index - before > 1):
             self._block += 1
-            if self._blanks[index] and not self._is_empty:
-                self._end_leader()
+        if self._blanks[index] and not self._is_empty:
+            self._end_leader()
         self._is_empty = False
         if index == self._full:
             heading = next(each for each in range(index, -1, -1) if self._roles[each].kind == "zone")
@@ -509,6 +518,7 @@ def check_numbers(list_: Assembly) -> None:
     that are no total may have been meant for cards.
     """
     whole = not list_.unread
+    told = {each.at for each in list_.unread}
     for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
         if role.kind not in _STATING or list_.numbered.get(index, True) is None:
             continue
@@ -526,7 +536,7 @@ def check_numbers(list_: Assembly) -> None:
             if is_of_each(list_, index):
                 list_.leave_unread(role._replace(most=None))
                 continue
-        if role.kind == "strange" and not list_.boards.is_board(role.word):
+        if role.kind == "strange" and not list_.boards.is_board(role.word) and role.at not in told:
             # Rather a card that nobody knows, with its copies: "Ash Drake (3)".
             list_.unread.append(Unread(role.at, role.stated))
         if role.kind == "total" and not role.word:

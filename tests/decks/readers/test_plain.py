@@ -157,6 +157,26 @@ def test_a_list(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lines", "unread"),
+    [
+        (("4 Ash", "Drake"), [2, 3]),
+        (("4 Bog", "Drake"), [2, 3]),
+        (("4 Bo-", "g Drake"), [3]),
+        (("4 Bog Dr-", "ake"), []),
+        (("Bog", "Drake x4"), [2, 3]),
+        (("4 Ash", "", "Drake"), []),
+        (("4 Ash", "4 Drake"), []),
+        (("Ash", "Drake"), [2, 3]),
+        (("4 Swarm", "Drake"), []),
+    ],
+)
+def test_a_name_that_was_broken_over_two_lines_one_of_them_a_card(lines: tuple[str, ...], unread: list[int]) -> None:
+    layout = LAYOUT._replace(cards=named(*CARDS, "Drake", "Bog Drake", fusions=("合体竜",)))
+    deck = read("\n".join(["50 Mote", *lines, "2 Shock"]), layout)
+    assert [each.at.line for each in deck.unread] == unread
+
+
+@pytest.mark.parametrize(
     "form", ["{1} {0} EX", "{1} {0} | EX", "| {1} | {0} | EX |", "| {0} | {1} | EX |", "{0} {1} EX"]
 )
 def test_a_word_behind_a_name_that_may_be_a_grade_is_a_zone_where_the_list_uses_it_so(form: str) -> None:
