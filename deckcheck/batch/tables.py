@@ -407,10 +407,8 @@ class _Names:
             names = pa.array([None if value is None else str(value) for value in names.to_pylist()], pa.string())
         places = np.append(pc.index_in(names, self._known).fill_null(-1), -1).astype(np.int32)
         lacking = np.flatnonzero(places[:-1] < 0)
-        new = {
-            place: name for place, name in zip(lacking.tolist(), names.take(lacking).to_pylist(), strict=True) if name
-        }
-        new = {place: name for place, name in new.items() if name.strip()}
+        named = zip(lacking.tolist(), names.take(lacking).to_pylist(), strict=True)
+        new = {place: name for place, name in named if name and name.strip()}
         if self.texts and len(self.texts) + len(new) > _MOST_NAMES:
             self.texts, self._known = [], self._known[:0]
             return self._taken(dictionary)
@@ -422,6 +420,7 @@ class _Names:
 
 
 _MOST_NAMES = 1 << 17
+"""Names of a part that keep their places."""
 
 
 def _with_texts_as(table: Any, schema: Any) -> Any:
