@@ -190,11 +190,13 @@ def _is_card(text: str, headings: KnownHeadings) -> bool:
 def _cells(line: str, sign: str | None) -> Iterator[_Cell]:
     """The cells of a line that have anything in them."""
     if sign is None:
-        start = 0
+        start = width = told = 0
         for found in re.finditer(rf"{_FAR}|\Z", line):
             if text := line[start : found.start()].strip():
                 begin = line.index(text, start)
-                yield _Cell(text, begin, sum(2 if east_asian_width(char) in _WIDE else 1 for char in line[:begin]))
+                width += sum(2 if east_asian_width(char) in _WIDE else 1 for char in line[told:begin])
+                told = begin
+                yield _Cell(text, begin, width)
             start = found.end()
         return
     start = 0
