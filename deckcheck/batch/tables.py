@@ -171,7 +171,7 @@ class _Reading:
             first = self._decks[: len(known)]
         first.validate(full=True)
         ids, rows = Ids(first.cast(pa.string())), _Rows(numbers, starts, [])
-        self._without_deck(~known, rows)
+        self._without_deck(~known, ids, rows)
         self._among_lost(ids, rows)
         return self._filled(table, rows, ids, self._said(table, rows))
 
@@ -282,10 +282,12 @@ class _Reading:
 
     # -- rows that are lost --------------------------------------------------------------------------------------------
 
-    def _without_deck(self, unknown: Truths, rows: _Rows) -> None:
+    def _without_deck(self, unknown: Truths, ids: Sequence[Any], rows: _Rows) -> None:
         for deck in np.flatnonzero(unknown).tolist():
-            row = int(rows.numbers[rows.starts[deck]])
+            row, text = int(rows.numbers[rows.starts[deck]]), ids[deck]
             said = Damage(row, "missing-key", {"key": self._columns.deck})
+            if text:
+                said = Damage(row, "unreadable-line", {"line": text, "most": MOST_COPIES})
             for each in (deck - 1, deck, deck + 1):
                 if 0 <= each < len(unknown):
                     rows.damage.append((each, said))

@@ -255,8 +255,9 @@ def test_lines_within_a_cell(tmp_path: Path, lines: str, damaged: dict[str, list
     part = Part(path, CSV, path)
     columns = columns_of(path, header_of(part), {}, formats=False, days=False)
     found = {
-        str(chunk.ids[deck]): sorted({each.row for each in said})
+        str(chunk.ids[deck]): [(each.row, each.code) for each in said]
         for chunk in chunks_of(part, columns)
         for deck, said in chunk.damage.items()
     }
-    assert found == damaged
+    # Each is told once, as a line that nobody can read.
+    assert found == {deck: [(row, "unreadable-line") for row in rows] for deck, rows in damaged.items()}
