@@ -20,9 +20,9 @@ from deckcheck.batch.parts import JSON_LINES, headers_of, key_again, leaves, wit
 from deckcheck.batch.tables import chunks_of, day_said, is_none
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
-from deckcheck.decks.table import folded, plain_number
-from deckcheck.decks.table_beside import is_of_deck, is_of_event
-from deckcheck.decks.table_notes import NOTES, leaves_in_doubt
+from deckcheck.decks.tables.beside import is_of_deck, is_of_event
+from deckcheck.decks.tables.notes import NOTES, leaves_in_doubt
+from deckcheck.decks.tables.table import folded, plain_number
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:

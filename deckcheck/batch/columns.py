@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from deckcheck.decks.table import COLUMNS, folded
-from deckcheck.decks.table_beside import is_of_event
+from deckcheck.decks.tables.beside import is_of_event
+from deckcheck.decks.tables.table import COLUMNS, folded
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 

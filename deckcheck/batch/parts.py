@@ -30,8 +30,8 @@ from deckcheck.batch.columns import AGAIN, Columns, apart
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
-from deckcheck.decks.table import COLUMNS, folded, holds_a_row
-from deckcheck.decks.table_beside import is_known, is_of_event
+from deckcheck.decks.tables.beside import is_known, is_of_event
+from deckcheck.decks.tables.table import COLUMNS, folded, holds_a_row
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.delimiter import delimiter_of, delimiters_in
 from deckcheck.source.named_tuple import NamedTuple

@@ -31,7 +31,7 @@ from deckcheck.batch.parts import ARCHIVE, DECKS, Part, PassedOver, batches, dec
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY
 from deckcheck.batch.trouble import of_rows
-from deckcheck.decks.table_beside import is_of_deck, unread
+from deckcheck.decks.tables.beside import is_of_deck, unread
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence

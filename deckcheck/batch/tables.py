@@ -20,7 +20,7 @@ from deckcheck.batch.columns import AGAIN
 from deckcheck.batch.parts import CSV, JSON_LINES, batches, damage_told, delimiter_in, header_of, is_list
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
-from deckcheck.decks.table import plain_number
+from deckcheck.decks.tables.table import plain_number
 from deckcheck.model.dates import day as day_of
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple

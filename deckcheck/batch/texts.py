@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcheck.batch.cards import HERE
-from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.namesakes import Apart
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.resolve import resolve
 from deckcheck.model.deck import DeckList, Entry

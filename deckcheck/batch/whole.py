@@ -14,13 +14,13 @@ import numpy as np
 from deckcheck.batch.cards import HERE
 from deckcheck.batch.chunk import Damage, numbers_at
 from deckcheck.batch.columns import AGAIN
-from deckcheck.decks.lines.headings import KnownHeadings
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.listing import Listing
-from deckcheck.decks.table import COLUMNS, NO, YES, folded, table_of
-from deckcheck.decks.table_beside import Beside, is_known, is_of_deck
-from deckcheck.decks.table_listing import states_sum, take_table
+from deckcheck.decks.lists.headings import KnownHeadings
+from deckcheck.decks.tables.beside import Beside, is_known, is_of_deck
+from deckcheck.decks.tables.listing import states_sum, take_table
+from deckcheck.decks.tables.table import COLUMNS, NO, YES, folded, table_of
 from deckcheck.source import Location, Source
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.namesakes import Apart
 from deckcheck.decks.lines.respelled import respelled
 from deckcheck.decks.lines.written import cards_named, known_names
 from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, PrintingNote, Unread

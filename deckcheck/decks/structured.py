@@ -13,9 +13,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.namesakes import Apart
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Found

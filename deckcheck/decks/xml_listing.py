@@ -8,7 +8,7 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, Listing
-from deckcheck.decks.table import plain_number
+from deckcheck.decks.tables.table import plain_number
 from deckcheck.model.deck import PrintingNote
 from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
@@ -107,7 +107,7 @@ class XmlReading(Listing):
         if any(found[1] in tags for found in re.finditer(_TAG_WITH_NUMBER, comment)):
             return True
         # Hardly any file has comments.
-        from deckcheck.decks.lines.comments import has_an_entry
+        from deckcheck.decks.lists.places.comments import has_an_entry
 
         lines = self._layout.lines or Lines(self._layout.cards)
         return any(has_an_entry(line.strip(), lines) for line in comment.splitlines())

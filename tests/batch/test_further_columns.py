@@ -17,7 +17,7 @@ from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.chunk import VERDICTS, Outcome
 from deckcheck.batch.many import ManyDecks, outcome_of
 from deckcheck.batch.parts import parts_of
-from deckcheck.decks.table_beside import unread
+from deckcheck.decks.tables.beside import unread
 from deckcheck.judging.judge import Judge
 from deckcheck.source import Source, read_source
 from deckcheck.source.document import load_document

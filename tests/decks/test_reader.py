@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from deckcheck.decks.lines.assembly import Role
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.odd_lines import OddLines
+from deckcheck.decks.lists.assembly import Role
+from deckcheck.decks.plain.odd_lines import OddLines
 from deckcheck.decks.reader import deck_suffixes, document_kind, read_deck
-from deckcheck.decks.table import COLUMNS
+from deckcheck.decks.tables.table import COLUMNS
 from deckcheck.decks.text import declarations
 from deckcheck.model.deck import DeckList, Declaration
 from deckcheck.model.finding import Finding

@@ -1,1 +1,1 @@
-"""Lists of text, line by line: what a line says, and what the lines around it make of that."""
+"""What one line of a list says: so many copies of a card, with what stands around its name."""

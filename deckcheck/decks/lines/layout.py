@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.apart import Apart
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.namesakes import Apart
 from deckcheck.decks.lines.words import Boards, with_plurals
 from deckcheck.model.deck import Card, Declaration
 from deckcheck.model.heading import fold_heading

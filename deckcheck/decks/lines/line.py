@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.apart import NONE, Apart
+from deckcheck.decks.lines.namesakes import NONE, Apart
 from deckcheck.decks.lines.written import MOST_REMEMBERED, TENTH_ROW, Names, Usual, Written, is_printed_in
 from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import SHEETS

@@ -7,10 +7,10 @@ the same standing that mean different cards or numbers leave the line undecided.
 import re
 from collections.abc import Iterator, Sequence
 
-from deckcheck.decks.lines.apart import is_plain
 from deckcheck.decks.lines.counts import TIMES, backs, fronts
-from deckcheck.decks.lines.listed import holds_several
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
+from deckcheck.decks.lines.name_lists import holds_several
+from deckcheck.decks.lines.namesakes import is_plain
 from deckcheck.decks.lines.notes import (
     LEADING,
     Note,

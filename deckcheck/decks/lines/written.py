@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from deckcheck.decks.lines.apart import NONE, Apart
+from deckcheck.decks.lines.namesakes import NONE, Apart
 from deckcheck.model.deck import Card, PrintingNote
 from deckcheck.model.heading import SHEETS
 from deckcheck.model.names import fold_name

@@ -21,7 +21,7 @@ def looks_like(text: str) -> bool:
     first = text.lstrip().partition("\n")[0]
     if first.startswith("|") or not any(sign in first for sign in ",;\t|"):
         return False
-    from deckcheck.decks.table import table_in
+    from deckcheck.decks.tables.table import table_in
 
     table = table_in(text)
     return table.complete and not table.above
@@ -29,13 +29,13 @@ def looks_like(text: str) -> bool:
 
 def kind(source: Source) -> Kind:
     """What the file holds: a deck if there are numbers of copies and names, else a table of something else."""
-    from deckcheck.decks.table import table_in
+    from deckcheck.decks.tables.table import table_in
 
     return "deck" if table_in(source.text).complete else "other"
 
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck row by row, up to where it cannot be read."""
-    from deckcheck.decks.table_listing import read_table
+    from deckcheck.decks.tables.listing import read_table
 
     return read_table(source, layout)

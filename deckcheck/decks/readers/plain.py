@@ -2,10 +2,10 @@
 
 Every line is accounted for. It is an entry, a heading, a part of a zone (``Creatures (20)``), a label, a total that
 agrees, a comment, or a mark; words above the first card or below the last that name no card are noted. Whatever else
-stands there is left unread, and the deck undecided. What a line is for, :mod:`deckcheck.decks.lines.reading` tells,
+stands there is left unread, and the deck undecided. What a line is for, :mod:`deckcheck.decks.plain.reading` tells,
 what it says of cards :mod:`deckcheck.decks.lines.line`: the names of the cards decide. A comment that is nothing but a
 heading (``## EX``) is that heading; ``format: game/format`` before the first entry names the format. Blank lines mean
-something only where no heading says more (:mod:`deckcheck.decks.lines.settling`).
+something only where no heading says more (:mod:`deckcheck.decks.lists.places.unheaded`).
 """
 
 from deckcheck.decks.lines.layout import Layout
@@ -27,7 +27,7 @@ def read(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
     """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
     text = source.text
     if "|" in text or "\t" in text or "<t" in text:
-        from deckcheck.decks.lines.row_numbers import without_row_numbers
+        from deckcheck.decks.plain.row_numbers import without_row_numbers
 
         # Hardly any list is a table.
         written = lines_of(text)
@@ -56,13 +56,13 @@ def _is_plainly_one(deck: DeckList, layout: Layout) -> bool:
 
 def _read(source: Source, layout: Layout, *, strict: bool) -> DeckList:
     # The reader is looked at for files of other syntaxes, too, which need nothing of this.
-    from deckcheck.decks.lines.reading import read_list
+    from deckcheck.decks.plain.reading import read_list
 
     deck = read_list(source, layout, strict=strict)
     if _is_plainly_one(deck, layout):
         return deck
     # Most lists are, and do not wait for this.
-    from deckcheck.decks.lines.other_decks import other_decks
+    from deckcheck.decks.lists.places.other_decks import other_decks
 
     others = other_decks(deck, layout)
     if not others.begin:

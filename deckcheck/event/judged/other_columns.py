@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.several import split
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import Written
+from deckcheck.decks.plain.several_entries import split
 from deckcheck.event.intake.submission import Beside, says_nothing
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import lines_of

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.decks.lines import zones
-from deckcheck.decks.lines.assembly import Assembly
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import Usual, Written
+from deckcheck.decks.lists.assembly import Assembly
+from deckcheck.decks.lists.places import zones
 from decks.readers.test_plain import CASES, LAYOUT, ZONES, read
 
 if TYPE_CHECKING:

@@ -1,0 +1,107 @@
+"""Tables among other lines of a list: below words, or one for each part of the deck, as documents have them.
+
+A list that is nothing but a table is read as one (:mod:`deckcheck.decks.readers.csv`), and so is a table of any other
+where its rows alone may be odd. Of any other the rows are unread: what a number in one is of only its headings could
+say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from deckcheck.decks.lines.markup import plain_text
+from deckcheck.decks.lines.written import NUMBER, Written
+from deckcheck.decks.lists.assembly import Role, placed_in
+from deckcheck.decks.lists.headings import KnownHeadings
+from deckcheck.decks.tables.listing import read_table
+from deckcheck.decks.tables.table import COLUMNS, Cell, columns_of, folded
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Location, Source
+
+SIGNS = ("|", "\t", "  ")
+"""What sets off the cells of such tables; of blanks there may be more."""
+_LEAST_ROWS = 2
+"""The headings, and a row below them."""
+_BLANKS = r"\s{2,}"
+_LEAST_CELLS = 3
+"""Cells between blanks, where two are rather words."""
+_CARDS = frozenset({*COLUMNS["name"], "cards"})
+"""The headings of columns in which a number stands before each name."""
+_COUNTED = rf"[xX×]?({NUMBER})\s?[xX×]?\s+(\S.*)"
+
+
+def rows_below(path: str, lines: Sequence[str], index: int, headings: KnownHeadings) -> tuple[list[Role], int] | None:
+    """The cards of the table whose headings are the line of an index, and the index behind its last row.
+
+    The line has one of the signs. Cards stand in the zone that the table's own columns say, else where the lines above
+    it say. None of any other line.
+    """
+    sign = next(sign for sign in SIGNS if sign in lines[index])
+    first = _cells(lines[index], sign)
+    named = columns_of([Cell(cell, 0) for cell in first])
+    name = named.get("name")
+    if "count" not in named:
+        name = next((column for column, cell in enumerate(first) if folded(cell) in _CARDS), None)
+    if name is None or (sign == SIGNS[-1] and (len(first) < _LEAST_CELLS or "count" not in named)):
+        return None
+    end = next((at for at in range(index + 1, len(lines)) if sign not in lines[at].strip()), len(lines))
+    rows = [_cells(line, sign) for line in lines[index:end]]
+    if sign == SIGNS[-1] and any(len(row) != len(first) for row in rows):
+        return _odd(path, lines, index, end), end
+    if "count" not in named:
+        rows = _with_numbers(rows, name)
+    if len(rows) < _LEAST_ROWS:
+        return None
+    # Its lines have the same numbers there.
+    text = "\n" * index + "\n".join(map("\t".join, rows))
+    deck = read_table(Source(path, text, "utf-8"), headings.layout)
+    told = {at.line for each in deck.findings if each.severity != "note" for at in (each.at, *each.also)}
+    if deck.unclear or not deck.entries or told != {each.at.line for each in deck.unread}:
+        return _odd(path, lines, index, end), end
+    roles = _roles(deck, lines, headings)
+    roles += (Role("unread", each.at._replace(column=1), lines[each.at.line - 1].strip()) for each in deck.unread)
+    return sorted(roles, key=lambda role: role.at), end
+
+
+def _odd(path: str, lines: Sequence[str], index: int, end: int) -> list[Role]:
+    """The rows of a table about which more is odd than some of them."""
+    rows = enumerate(lines[index + 1 : end], index + 2)
+    return [
+        Role("unread", Location(path, number, 1), line.strip()) for number, line in rows if any(map(str.isalnum, line))
+    ]
+
+
+def _cells(line: str, sign: str) -> list[str]:
+    """The cells of a line, without marks, and without what would set off others in them."""
+    cells = re.split(_BLANKS, line.strip()) if sign == SIGNS[-1] else line.split(sign)
+    return [plain_text(cell.strip()).replace("\t", " ").replace('"', "”") for cell in cells]
+
+
+def _with_numbers(rows: list[list[str]], column: int) -> list[list[str]]:
+    """Rows in whose column of names there is a number before each, with that in a column of its own; else none."""
+    found = [["count", *rows[0][:column], "card", *rows[0][column + 1 :]]]
+    for row in rows[1:]:
+        counted = re.fullmatch(_COUNTED, row[column]) if column < len(row) else None
+        if counted is None and any(map(str.isalnum, "".join(row))):
+            return []
+        number, name = counted.groups() if counted else ("", "")
+        found.append([number, *row[:column], name, *row[column + 1 :]])
+    return found
+
+
+def _roles(deck: DeckList, lines: Sequence[str], headings: KnownHeadings) -> list[Role]:
+    default, names = headings.layout.default, headings.lines
+    roles: list[Role] = []
+    for entry in deck.entries:
+        body = lines[entry.at.line - 1].strip()
+        known = headings.layout.cards is None or bool(names.cards(entry.name))
+        start = lines[entry.at.line - 1].find(entry.name)
+        written = names.chosen(Written(entry.copies, entry.name, max(start, 0), None, entry.printing, known=known))
+        written = written._replace(state=entry.state)
+        at = entry.at._replace(column=1)
+        if entry.zone in (default, None):
+            roles.append(Role("cards", at, body, (written,)))
+        else:
+            roles.append(placed_in(str(entry.zone), (written,), body, at, headings.boards)._replace(zone=entry.zone))
+    return roles

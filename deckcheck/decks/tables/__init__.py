@@ -1,0 +1,1 @@
+"""Tables with headings: which columns count, where each row's cards stand, and what stands beside them."""
