@@ -15,7 +15,7 @@ import numpy as np
 
 from deckcheck.batch.cards import Asked, AskedBeside, NumberedCards, scope_of
 from deckcheck.kernel.alike import everything, sights
-from deckcheck.kernel.count import Broken, Elsewise, Given
+from deckcheck.kernel.conditions import Broken, Elsewise, Given
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Uncovered

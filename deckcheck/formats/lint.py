@@ -14,7 +14,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.validate import authored_document
-from deckcheck.kernel.count import Broken
+from deckcheck.kernel.conditions import Broken
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.permissions import Permitted

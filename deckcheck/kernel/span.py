@@ -9,7 +9,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from deckcheck.kernel.count import Broken, Counter
+from deckcheck.kernel.conditions import Broken
+from deckcheck.kernel.count import Counter
 from deckcheck.kernel.group import PerValue, PerZone
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED
 from deckcheck.kernel.quantity import (

@@ -11,7 +11,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.alike import Sight, everything, is_of_card, sights
-from deckcheck.kernel.count import Elsewise
+from deckcheck.kernel.conditions import Elsewise
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Look
 from deckcheck.kernel.values import Declared

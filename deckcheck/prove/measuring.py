@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import singledispatchmethod
 from typing import Any
 
-from deckcheck.kernel.count import Broken, Elsewise, Given
+from deckcheck.kernel.conditions import Broken, Elsewise, Given
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import (

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.count import Provided
+from deckcheck.kernel.conditions import Provided
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Permitted
 from deckcheck.kernel.quantity import CardLimit, OwnedCopies

@@ -272,7 +272,8 @@ def _of(written: Mapping[str, Any], context: Context) -> Quantity:
 
 def _if(written: Mapping[str, Any], context: Context) -> Quantity:
     # Only few formats have conditions in their numbers.
-    from deckcheck.kernel.count import Counter, Given
+    from deckcheck.kernel.conditions import Given
+    from deckcheck.kernel.count import Counter
     from deckcheck.rules.conditions import condition
 
     with at_path("if"):

@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.bound import Bound, Codes
-from deckcheck.kernel.count import Broken, Counter
+from deckcheck.kernel.conditions import Broken
+from deckcheck.kernel.count import Counter
 from deckcheck.rules.rule import OptionError, WhereError, at_path, kinds, rule_class, rule_of
 from deckcheck.rules.written import filled_list, filled_mapping
 

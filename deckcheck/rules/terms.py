@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.count import Counter, Given
+from deckcheck.kernel.conditions import Given
+from deckcheck.kernel.count import Counter
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED
 from deckcheck.kernel.quantity import Of, Points, Sum, Times

@@ -530,7 +530,8 @@ def _union(asked: Words, raw: Mapping[str, Any], context: Context, path: Path) -
 
 def _if(asked: Words, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
     # Only few formats have conditions in their values.
-    from deckcheck.kernel.count import Counter, Provided
+    from deckcheck.kernel.conditions import Provided
+    from deckcheck.kernel.count import Counter
     from deckcheck.rules.conditions import condition
 
     with at_path(*path, "if"):

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.states import in_states
 from deckcheck.kernel.alike import Sight
-from deckcheck.kernel.count import BROKEN, Broken, distance
+from deckcheck.kernel.conditions import Broken
+from deckcheck.kernel.count import BROKEN, distance
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import as_quantity
 from deckcheck.kernel.scope import DeckScope

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from deckcheck.kernel.bound import Bound, Codes, up_to
-from deckcheck.kernel.count import Counter, Given, Outcome
+from deckcheck.kernel.conditions import Given
+from deckcheck.kernel.count import Counter, Outcome
 from deckcheck.kernel.group import PerCard, PerValue, Selection
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import CardLimit, Constant, Different, ListedLimit, Of, Points, Scaled, Sum

@@ -22,7 +22,7 @@ MODULES = [
     "kernel.group",
     "kernel.quantity",
     "kernel.permissions",
-    "kernel.count",
+    "kernel.conditions",
     "rules.set_pool",
 ]
 ASKING = ("holds", "of", "keys", "traits")

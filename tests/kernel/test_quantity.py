@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.kernel.bound import Bound, Codes
-from deckcheck.kernel.count import Broken, Counter, Elsewise, Given, Provided
+from deckcheck.kernel.conditions import Broken, Elsewise, Given, Provided
+from deckcheck.kernel.count import Counter
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone, Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, state
 from deckcheck.kernel.permissions import Carried, Grant, Permitted, Uncovered

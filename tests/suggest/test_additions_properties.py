@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from deckcheck.formats.checker import Checker
 from deckcheck.kernel.alike import everything
-from deckcheck.kernel.count import BROKEN, Given, Provided
+from deckcheck.kernel.conditions import Given, Provided
+from deckcheck.kernel.count import BROKEN
 from deckcheck.kernel.permissions import Carried
 from deckcheck.kernel.quantity import Extreme
 from deckcheck.kernel.scope import DeckScope

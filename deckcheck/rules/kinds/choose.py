@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes
-from deckcheck.kernel.count import Elsewise
+from deckcheck.kernel.conditions import Elsewise
 from deckcheck.model.game import Attribute
 from deckcheck.rules.conditions import any_of, conditions
 from deckcheck.rules.rule import Context, OptionError, at_path
