@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Board, Listing
@@ -11,9 +11,7 @@ from deckcheck.model.deck import DeckList, PrintingNote
 from deckcheck.source import InputError, Location, Source
 from deckcheck.source.document import Document, load_json
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 
 class JsonReading(NamedTuple):

@@ -11,21 +11,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.namesakes import Apart
 from deckcheck.decks.lines.respelled import respelled
 from deckcheck.decks.lines.written import cards_named, known_names
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import OF_DECK
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
 
 
 class _Doubt(NamedTuple):

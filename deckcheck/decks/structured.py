@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
@@ -23,9 +23,7 @@ from deckcheck.decks.text import Kind, declared_by
 from deckcheck.model.deck import Atom, DeckList, Entry
 from deckcheck.source import InputError, Location, Source, line_starts, lines_of
 from deckcheck.source.document import Document
-
-if TYPE_CHECKING:
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 Load = Callable[[Source], Document]
 _State = tuple[tuple[str, str], ...]

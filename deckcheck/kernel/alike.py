@@ -7,18 +7,15 @@ bounds. Of what does not say so, as of one that another package adds, the card's
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import NAME, Look, Named, Seen, Succeeded
+from deckcheck.kernel.select import NAME, Look, Named, Predicate, Seen, Succeeded
 from deckcheck.kernel.values import Own
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.model.database import CardDatabase
 
 _GROUP = Look("group")
 _OF_FEW = ("attribute", "printings")

@@ -7,32 +7,25 @@ counts it makes uncertain; a fact that is missing is one finding, however many c
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from deckcheck.kernel.count import certainly, grounds_of, outcome_facts, plainly
+from deckcheck.kernel.bound import Bound
+from deckcheck.kernel.count import Counter as Counted
+from deckcheck.kernel.count import Outcome, certainly, grounds_of, outcome_facts, plainly
 from deckcheck.kernel.group import Group, PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Different, Extreme, Values, things_of
-from deckcheck.kernel.select import Cause, numbers_of
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import Cause, Told, numbers_of
+from deckcheck.kernel.tally import DeckCounts
 from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
-from deckcheck.model.deck import UNKNOWN_STATE, Atom
-from deckcheck.model.finding import Finding
+from deckcheck.model.deck import UNKNOWN_STATE, Atom, Deck, DeckEntry
+from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.model.game import Game
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.count import Counter as Counted
-    from deckcheck.kernel.count import Outcome
-    from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Told
-    from deckcheck.kernel.tally import DeckCounts
-    from deckcheck.model.deck import Deck, DeckEntry
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.model.game import Game
 
 
 class Count(NamedTuple):

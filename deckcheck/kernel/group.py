@@ -7,13 +7,17 @@ nobody can tell, with what would have to be known; and of any card there may be 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import (
     UNKNOWN,
     Cause,
+    Predicate,
+    Scope,
     Seen,
     Succeeded,
+    Truth,
     Value,
     ValueSet,
     asked_of_deck,
@@ -22,14 +26,9 @@ from deckcheck.kernel.select import (
     parts,
     values_of,
 )
-from deckcheck.model.deck import Atom, written
+from deckcheck.kernel.tally import DeckCounts
+from deckcheck.model.deck import Atom, Card, written
 from deckcheck.source.named_tuple import NamedTuple, by_kind
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Predicate, Scope, Truth
-    from deckcheck.kernel.tally import DeckCounts
-    from deckcheck.model.deck import Card
 
 Unsure = Mapping[str, frozenset[Cause]]
 """Cards that may belong, each with what would have to be known."""

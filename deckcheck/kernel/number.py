@@ -6,13 +6,11 @@ count into an interval (R. E. Moore, *Interval Analysis*, 1966): from what is ce
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterable
+from typing import Literal
 
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 UNBOUNDED = float("inf")
 """So many that nobody can tell how many there may be; as the most that is allowed, no end."""

@@ -6,20 +6,16 @@ most as many copies as are owned.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import OwnedCopies
-from deckcheck.kernel.select import UNKNOWN, Cause, Not
+from deckcheck.kernel.select import UNKNOWN, Cause, Not, Predicate
+from deckcheck.model.deck import Deck
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.model.deck import Deck
 
 NOT_IN_POOL = Codes("not-in-pool", "not-in-pool", "not-in-pool")
 

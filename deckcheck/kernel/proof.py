@@ -9,9 +9,10 @@ was broken is counted as ever: what a bound means :class:`deckcheck.kernel.count
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.kernel.alike import everything
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.findings import Count
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone, Selection
@@ -20,15 +21,12 @@ from deckcheck.kernel.permissions import Carried
 from deckcheck.kernel.quantity import Copies, Quantity, as_quantity
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Predicate, Seen, values_of
+from deckcheck.kernel.tally import DeckCounts
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 from deckcheck.source.recent import Often, Recent
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.tally import DeckCounts
-    from deckcheck.model.database import CardDatabase
 
 _MOST_CARDS = 20_000
 """Cards of which is remembered what they need, those of all zones and leaders together."""

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from deckcheck.kernel.select import values_of
 from deckcheck.kernel.tally import DeckCounts
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Atom, Card, Deck
 from deckcheck.model.names import fold_name
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
 
 
 class DeckScope:

@@ -6,9 +6,10 @@ Both answers are cautious: True is certain whatever the cards are, False says on
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.conditions import Broken
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.group import PerValue, PerZone
@@ -20,6 +21,7 @@ from deckcheck.kernel.quantity import (
     Extreme,
     Groups,
     Points,
+    Quantity,
     Values,
     as_quantity,
     may_be_negative,
@@ -27,14 +29,8 @@ from deckcheck.kernel.quantity import (
 from deckcheck.kernel.select import within
 from deckcheck.kernel.tightness import contradict, same_count
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.quantity import Quantity
-
-    NumberOf = Mapping[str, int]
-    Span = tuple[float, float]
+NumberOf = Mapping[str, int]
+Span = tuple[float, float]
 
 
 def never_broken(bound: Bound, values: NumberOf) -> bool:

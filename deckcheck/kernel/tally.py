@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.select import Scope
+from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.select import Scope
-    from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
 
 
 class Tally(NamedTuple):

@@ -6,18 +6,14 @@ only that it cannot be seen here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from collections.abc import Mapping
+from typing import get_args
 
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not, described, unsettled
+from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not, Predicate, Ranges, described, unsettled
+from deckcheck.model.deck import Limit
 from deckcheck.model.finding import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate, Ranges
-    from deckcheck.model.deck import Limit
 
 _SEVERITIES = get_args(Severity)
 

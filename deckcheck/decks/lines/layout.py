@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.namesakes import Apart
 from deckcheck.decks.lines.words import Boards, with_plurals
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Declaration
+from deckcheck.model.game import Attribute, Game, State, Zone
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.game import Attribute, Game, State, Zone
-
 
 MOST_LEADERS = 2
 """Cards that lead a deck, where the format does not say how many may."""

@@ -8,18 +8,15 @@ names of the cards decide (:mod:`deckcheck.decks.lines.readings`). Nearly all li
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from deckcheck.decks.lines.namesakes import NONE, Apart
 from deckcheck.decks.lines.written import MOST_REMEMBERED, TENTH_ROW, Names, Usual, Written, is_printed_in
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import SHEETS
 from deckcheck.source.recent import Often
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from deckcheck.model.database import CardDatabase
 
 _MOST_HEADINGS = 500
 _LONGEST_SMALL = 2

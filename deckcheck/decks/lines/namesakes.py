@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.words import words
 from deckcheck.model.attributes import parse_value
+from deckcheck.model.deck import Atom, Card, PrintingNote
+from deckcheck.model.game import Attribute
 from deckcheck.model.heading import SHEETS, fold_heading
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Atom, Card, PrintingNote
-    from deckcheck.model.game import Attribute
 
 _LEAST_ALONE = 2
 """Letters of a word that is one of a value outside brackets, too."""

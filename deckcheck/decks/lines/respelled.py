@@ -8,18 +8,14 @@ and with no other, is that card.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
 from deckcheck.decks.lines.written import Names
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
 from deckcheck.source.normal_form import unaccented
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card
 
 _PLAIN = r"[^\W\d_](?:[\w\s‐‑–—,:;.'’‘\"“”/|&・()（）-]*[^\W\d_])?[)）]?"
 """A name that signs stand within, and none of those that say something of it: ``Shock?``, ``+ Shock``, ``Shock 3``."""

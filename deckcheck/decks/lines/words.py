@@ -11,17 +11,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
 
+from deckcheck.model.game import Zone
 from deckcheck.model.heading import Headings, fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
 from deckcheck.source.recent import Often
 from deckcheck.source.resources import shipped
-
-if TYPE_CHECKING:
-    from deckcheck.model.game import Zone
-
 
 NO_DECK = "nodeck"
 """What a program writes in braces behind a category whose cards are not in the deck, in small letters."""

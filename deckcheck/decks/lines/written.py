@@ -6,22 +6,18 @@ A name may have its parts set off otherwise than its card.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 from weakref import WeakKeyDictionary
 
 from deckcheck.decks.lines.namesakes import NONE, Apart
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, PrintingNote
 from deckcheck.model.heading import SHEETS
 from deckcheck.model.names import fold_name
+from deckcheck.model.spelling import Near
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
 from deckcheck.source.recent import Often
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.spelling import Near
 
 TENTH_ROW = 10
 """The number of a row that all sheets have whose rows are numbered."""

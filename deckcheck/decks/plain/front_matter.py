@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.words import words
+from deckcheck.decks.lists.assembly import Role
+from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.model.heading import fold_heading
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lists.assembly import Role
-    from deckcheck.decks.lists.headings import KnownHeadings
 
 RULE = "---"
 _LINE = r"[^\W\d][\w .-]{0,40}:(?:\s.*)?|\s+\S.*|\s*-\s.*|#.*|\s*"

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.listing import Board
 from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.model.deck import Atom, DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Source
 from deckcheck.source.document import load_json
-
-if TYPE_CHECKING:
-    from deckcheck.decks.listing import Board
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 SUFFIXES = (".json",)
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.coded import decoded, place_of
 from deckcheck.decks.json_listing import JsonReading, read_json
@@ -30,9 +29,7 @@ from deckcheck.model.deck import DeckList
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 SUFFIXES = (".deckstring", ".json")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
@@ -13,9 +13,7 @@ from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.model.deck import DeckList, PrintingNote
 from deckcheck.source import Source
-
-if TYPE_CHECKING:
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 SUFFIXES = (".json",)
 

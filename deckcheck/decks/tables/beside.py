@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK, Boards
 from deckcheck.decks.listing import LINE_END, SIDE
 from deckcheck.decks.tables.copies import is_of_others, may_be_number
 from deckcheck.decks.tables.notes import IN_OR_OUT, NO_ANSWERS, NOTES, RULES, leaves_in_doubt, may_be_elsewhere
 from deckcheck.decks.tables.table import ALIKE, COLUMNS, DECKS, FINISHES, KNOWN, NO, NOT_IN_DECK, YES, folded, zone_word
+from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.recent import Often
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.model.deck import Card
 
 _OF_EVENTS = frozenset(
     (

@@ -7,7 +7,6 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.entry_state import state_of
 from deckcheck.decks.lines.layout import Layout
@@ -15,6 +14,7 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK
 from deckcheck.decks.lines.written import MOST_COPIES, is_printed_in
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
+from deckcheck.decks.lists.assembly import Role
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.copies import Copies, Part, deck_columns, number
 from deckcheck.decks.tables.notes import answers, is_answered_no, leaves_in_doubt, may_be_elsewhere, says_change
@@ -40,9 +40,6 @@ from deckcheck.decks.tables.zones import Row, Zones, heading_of
 from deckcheck.model.deck import DeckList, Unclear
 from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source import Location, Source, line_starts
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lists.assembly import Role
 
 _MORE = ("aside", "foil")
 """What columns are for that may have numbers of copies as well."""

@@ -9,19 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import MAIN, Board, Listing
+from deckcheck.decks.lists.assembly import Assembly, Card, Role
+from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.table import Cell, plain_number
 from deckcheck.model.deck import PrintingNote, Unclear, Unread
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.decks.lists.assembly import Assembly, Card, Role
-    from deckcheck.decks.lists.headings import KnownHeadings
 
 _HEADINGS = frozenset({"zone", "aside", "section", "strange"})
 _MOST_CELLS = 2
