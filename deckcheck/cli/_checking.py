@@ -37,6 +37,7 @@ from deckcheck.cli._shared import (
     write_reports,
 )
 from deckcheck.config.judge import ConfiguredJudge, Told
+from deckcheck.decks.find import DeckFile
 from deckcheck.formats.catalogue import format_references
 from deckcheck.judging.judged import Judged, Report, Undeclared, trouble_code
 from deckcheck.messages import sentence
@@ -45,7 +46,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
-    from deckcheck.decks.find import DeckFile
     from deckcheck.judging.kept_reports import KeptReports
 
 T = TypeVar("T")

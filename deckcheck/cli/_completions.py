@@ -1,23 +1,17 @@
 """``deckcheck suggest --complete``: a deck with as few more cards as make it legal, shown or written."""
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from deckcheck.cli._shared import put_out, say
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import ILLEGAL, LEGAL, UNDECIDED, words
+from deckcheck.judging.repairs import RepairedFile
 from deckcheck.messages import sentence
 from deckcheck.reports.repair import json, text
 from deckcheck.reports.reporter import plain
-from deckcheck.source import STDIN, encode
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.judging.repairs import RepairedFile
-    from deckcheck.source import Source
+from deckcheck.source import STDIN, Source, encode
 
 
 def completed_data(source: Source, found: RepairedFile, lang: str, *, write: bool) -> tuple[dict[str, Any], int]:

@@ -1,7 +1,5 @@
 """``deckcheck event export``: an event for mail merge, Discord and spreadsheets."""
 
-from __future__ import annotations
-
 import sys
 
 import click

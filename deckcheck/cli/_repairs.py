@@ -1,13 +1,12 @@
 """``deckcheck fix --legal``: the smallest repairs of decks, shown or written."""
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 import click
 
-from deckcheck.cli._checking import Checking, refuse_other_reports
+from deckcheck.cli._checking import Asked, Checking, refuse_other_reports
 from deckcheck.cli._shared import oddities, say, tell
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import DEFECT, ILLEGAL, LEGAL, TROUBLE, UNDECIDED, trouble_code
@@ -17,11 +16,6 @@ from deckcheck.reports.repair import json, text
 from deckcheck.reports.reporter import json_text, plain, write_json
 from deckcheck.source import STDIN, Problem, Source, distinct, encode
 from deckcheck.source.atomic import unwritable, write_whole
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckcheck.cli._checking import Asked
 
 
 def repair_decks(asked: Asked, format_: str | None, wanted: AskedRepair, *, write: bool) -> None:

@@ -1,15 +1,11 @@
 """What is wrong with how a command was called, in another language than English."""
 
-from __future__ import annotations
-
-from typing import IO, TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import IO, Any
 
 import click
 
 from deckcheck.cli._translated_help import ERRORS, TranslatedHelp, in_other_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class TranslatedError(click.UsageError):

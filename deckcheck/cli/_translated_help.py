@@ -1,7 +1,5 @@
 """Help in another language than English: the words of the commands, as they are written, in other words."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -1,12 +1,12 @@
 """``deckcheck lint``: what is wrong, and what is odd, with the files that people write for deckcheck."""
 
 import os
-from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli._help import Documented
 from deckcheck.cli._marked_decks import summary_lines, trial_lines
+from deckcheck.cli._proofs import AskedProof
 from deckcheck.cli._shared import cards_option, day_given, lang_option, say, tell, tell_briefly, today
 from deckcheck.config.coverage import NAME
 from deckcheck.formats.catalogue import aliases_of_others, format_path
@@ -18,9 +18,6 @@ from deckcheck.messages import NO_WORDS, Words, sentence
 from deckcheck.model.database import CardDatabase
 from deckcheck.reports.reporter import plain
 from deckcheck.source import InputError, Location, Problem, distinct, read_source
-
-if TYPE_CHECKING:
-    from deckcheck.cli._proofs import AskedProof
 
 
 @click.command(cls=Documented, short_help="Say what is wrong and odd with files that you write.")

@@ -1,10 +1,8 @@
 """``deckcheck suggest``: what may still be added to a deck."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -28,22 +26,18 @@ from deckcheck.cli._shared import (
     today,
 )
 from deckcheck.config.judge import ConfiguredJudge
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Format
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import trouble_code
+from deckcheck.judging.repairs import RepairedFile
+from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
-from deckcheck.reports.reporter import imports_told
-from deckcheck.source import InputError, Problem, distinct, read_source
+from deckcheck.reports.reporter import Style, imports_told
+from deckcheck.source import InputError, Problem, Source, distinct, read_source
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.suggest.selecting import Condition, orders
 from deckcheck.suggest.suggestions import BY_LACKS, Suggestions, suggestions
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Judge
-    from deckcheck.judging.repairs import RepairedFile
-    from deckcheck.model.deck import Card
-    from deckcheck.reports.reporter import Style
-    from deckcheck.source import Source
 
 _MOST = 20
 

@@ -5,17 +5,17 @@ A clause that counts with the number of an open question is left alone: what it
 asks is up to the answer.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.known_days import named_in
 from deckcheck.formats.schema.validate import authored_document
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Broken
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.owned import Owned
@@ -25,8 +25,9 @@ from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.span import hopeless_ways, never_broken, never_kept
 from deckcheck.kernel.tightness import contradict, covers, picks_all
 from deckcheck.kernel.values import Together
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.dates import FIRST_DAY, is_between
-from deckcheck.model.deck import Deck
+from deckcheck.model.deck import Card, Deck
 from deckcheck.rules.conditions import asking
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.kinds.card_list import LIST_PARTS
@@ -34,12 +35,6 @@ from deckcheck.rules.rule import NUMBERS
 from deckcheck.rules.where import referenced
 from deckcheck.source import LARGEST, Location, Problem, distinct, read_source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Clause, Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card
 
 _CARD_LIST = "card-list"
 """The kind of rule that asks for what a list says."""

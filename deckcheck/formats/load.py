@@ -9,7 +9,7 @@ either loads whole or not at all.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,24 +23,20 @@ from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.deck import Declaration
-from deckcheck.model.game import Names
+from deckcheck.model.game import Game, Names
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.conditions import asking
+from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.rule import SELECTORS
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, files_with_key, refuse
+from deckcheck.source.document import Document
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from deckcheck.model.game import Game
-    from deckcheck.rules.dated_list import DatedList
-    from deckcheck.rules.set_pool import SetPool
-    from deckcheck.source.document import Document
-
     Keys = Mapping[str, Mapping[str, str]]
 
 Loadable = TypeVar("Loadable")

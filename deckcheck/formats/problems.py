@@ -1,23 +1,17 @@
 """What is wrong with a format that its schema cannot see: what its words refer to, and what no deck could be asked."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-from deckcheck.formats.format import Clause, number_words, whole_number, with_numbers
+from deckcheck.formats.format import Clause, Format, number_words, whole_number, with_numbers
+from deckcheck.formats.schema.format import FormatFile, NumberFile
 from deckcheck.model.dates import FIRST_DAY
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import NUMBERS, SELECTORS, Context, OptionError, WhereError
 from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where, referenced
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.schema.format import FormatFile, NumberFile
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 
 def format_problems(

@@ -25,6 +25,7 @@ from deckcheck.judging.judged import Judged, Offers
 from deckcheck.judging.named_formats import noting_another_format, of_games, reference_of
 from deckcheck.judging.opened import Opened
 from deckcheck.kernel.owned import Owned, owned_of
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.dates import day
 from deckcheck.model.deck import Deck
 from deckcheck.model.finding import Finding
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 
     from deckcheck.fixes.apply import Fixed
     from deckcheck.judging.which_game import WhichGame
-    from deckcheck.model.database import CardDatabase
 
 
 MOST_DAYS = 32

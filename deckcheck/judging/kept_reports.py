@@ -6,26 +6,21 @@ readings, and deckcheck itself. Where that does not tell it all (something is of
 a deck names another format than it is judged by) nothing is kept.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property, partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import deck_suffixes, declared_format, syntaxes
+from deckcheck.fixes.fix import Offer
 from deckcheck.formats.catalogue import formats_called
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Judged, Offers, identity
+from deckcheck.model.finding import Finding
 from deckcheck.source import Source, lines_of
 from deckcheck.source.code import code_stamp
 from deckcheck.source.kept import bytes_of, forget_old, keep, kept, value_of
-
-if TYPE_CHECKING:
-    from deckcheck.fixes.fix import Offer
-    from deckcheck.model.finding import Finding
 
 Kept = tuple[str, bytes]
 """The digest of everything that a report rests on, and the report, or what could be done about its findings."""

@@ -22,18 +22,16 @@ How a language says facts is the module that is called like it; the languages th
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Literal, Protocol
-
     from deckcheck.model.game import Names
 
     class Language(Protocol):

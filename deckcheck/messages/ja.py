@@ -1,15 +1,9 @@
 """Japanese."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-from deckcheck.messages import bare, filled, has_parts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from deckcheck.messages import Called
+from deckcheck.messages import Called, bare, filled, has_parts
 
 CALLED = ("japanese", "日本語")
 JOINT = "、"

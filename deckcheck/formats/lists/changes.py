@@ -1,31 +1,31 @@
 """Lists and pools of sets as dated changes, in YAML or JSON: the form that deckcheck has of its own."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from deckcheck.formats.list_form import file_and_choice, load_list, unknown_set
 from deckcheck.formats.list_states import cards_of, said_by
-from deckcheck.formats.schema.lists import ListFile, PoolFile
+from deckcheck.formats.schema.lists import (
+    ChangeFile,
+    DatedFile,
+    GroupFile,
+    ListedFile,
+    ListFile,
+    PoolChangeFile,
+    PoolFile,
+)
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import value_of
 from deckcheck.model.dates import parse_span
+from deckcheck.model.deck import DateSpan, Limit
 from deckcheck.model.names import fold_name
-from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
+from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints, ListSpan
 from deckcheck.rules.set_pool import SetPool, SetSpan
-from deckcheck.source import InputError, Problem, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from deckcheck.formats.schema.lists import ChangeFile, DatedFile, GroupFile, ListedFile, PoolChangeFile
-    from deckcheck.model.deck import DateSpan, Limit
-    from deckcheck.rules.dated_list import ListSpan
-    from deckcheck.source import Location
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 
 def reads(path: str) -> bool:

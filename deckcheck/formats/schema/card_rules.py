@@ -1,7 +1,5 @@
 """What people write in files of card rules: what single cards ask of a deck that has them, and what they permit."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pydantic import Field
