@@ -1,11 +1,11 @@
 """``deckcheck lint``: what is wrong, and what is odd, with the files that people write for deckcheck."""
 
 import os
+from collections.abc import Iterator, Sequence
 
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._marked_decks import summary_lines, trial_lines
 from deckcheck.cli._proofs import AskedProof
 from deckcheck.cli._shared import cards_option, day_given, lang_option, say, tell, tell_briefly, today
 from deckcheck.config.coverage import NAME
@@ -13,11 +13,12 @@ from deckcheck.formats.catalogue import aliases_of_others, format_path
 from deckcheck.formats.format import Format
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
+from deckcheck.judging.marked_decks import Trial, Tried, marked_deck_paths, marked_folder
 from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind, game_of_cards
 from deckcheck.messages import NO_WORDS, Words, sentence
 from deckcheck.model.database import CardDatabase
 from deckcheck.reports.reporter import plain
-from deckcheck.source import InputError, Location, Problem, distinct, read_source
+from deckcheck.source import InputError, Location, Problem, distinct, lines_of, read_source
 
 
 @click.command(cls=Documented, short_help="Say what is wrong and odd with files that you write.")
@@ -200,8 +201,6 @@ class _Linting:
 
     def _marked_decks(self, path: str) -> None:
         """Try the marked decks that a format has."""
-        from deckcheck.judging.marked_decks import Trial, marked_deck_paths, marked_folder
-
         if not os.path.isdir(marked_folder(path)):
             return
         trial, tried = Trial(path, self._cards), []
@@ -211,9 +210,9 @@ class _Linting:
             except InputError as error:
                 self.wrong += error.problems
                 continue
-            say(*trial_lines(tried[-1], self._lang))
+            say(*_trial_lines(tried[-1], self._lang))
         self._odd += sum(not each.as_marked for days in tried for each in days)
-        say(*summary_lines(self._judge.open_format(path), tried, self._lang))
+        say(*_summary_lines(self._judge.open_format(path), tried, self._lang))
 
     def _card_file(self, path: str) -> None:
         database = checked_cards(path, self._game)
@@ -247,3 +246,31 @@ class _Linting:
         tell(self._judge.warnings, self._lang, "warning")
         tell_briefly(wrong, self._lang)
         raise SystemExit(2 if wrong else min(self._odd, 1))
+
+
+# -- marked decks -----------------------------------------------------------------------------------------------------
+
+
+def _trial_lines(tried: Sequence[Tried], lang: str) -> Iterator[str]:
+    """Everything that is not as marked of a marked deck on its days."""
+    for trial in tried:
+        for each in trial.differences:
+            facts = {"at": f"{trial.deck.path}:{each.mark.line}", "on": trial.on, "mark": str(each.mark)}
+            yield sentence(lang, each.code, facts)
+            # A deck with a base has other lines than its file.
+            yield f"    {lines_of(trial.deck.text)[each.mark.line - 1]}".rstrip()
+        if trial.verdict != trial.deck.verdict:
+            verdicts = {"found": trial.verdict, "expected": trial.deck.verdict}
+            yield sentence(lang, "trial-verdict", {"path": trial.deck.path, "on": trial.on, **verdicts})
+
+
+def _summary_lines(format_: Format, decks: Sequence[Sequence[Tried]], lang: str) -> Iterator[str]:
+    """How many decks are as marked, and the format's own clauses that none of them breaks."""
+    wrong = sum(not all(trial.as_marked for trial in tried) for tried in decks)
+    facts = {"count": len(decks), "right": len(decks) - wrong, "wrong": wrong}
+    yield sentence(lang, "trial-summary", facts)
+    broken = {clause for tried in decks for trial in tried for clause in trial.clauses}
+    for clause in format_.clauses:
+        if clause.path == format_.path and clause.reference not in broken:
+            place = f"{clause.path}:{clause.line}"
+            yield sentence(lang, "trial-unbroken", {"clause": clause.id or clause.kind, "place": place})

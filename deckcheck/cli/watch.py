@@ -24,6 +24,7 @@ from deckcheck.cli._shared import (
     syntax_option,
     tell,
     today,
+    trouble_ends,
     verbose_option,
 )
 from deckcheck.config.coverage import NAME
@@ -69,11 +70,8 @@ def watch(
     \b
     deckcheck watch decks/ --format GAME/FORMAT
     """
-    try:
+    with trouble_ends(lang or spoken()):
         changes = needed("watchfiles", "watch").watch
-    except InputError as error:
-        tell(error.problems, lang or spoken())
-        sys.exit(2)
     rounds = _Rounds(decks, format_, cards, on, readings, lang, syntax, verbosity=int(verbose))
     stop = _interrupted()
     try:
