@@ -112,6 +112,10 @@ class Called:
         """What an author has written in several languages, or in none."""
         return in_own_words(said, self.lang)
 
+    def sentence(self, code: str, /, **facts: Any) -> str:
+        """What a code says about facts."""
+        return sentence(self.lang, code, facts, self.words)
+
     def said(self, told: Mapping[str, Any]) -> str:
         """What a code says about its facts, inside another sentence."""
         return sentence(self.lang, told["code"], told["facts"], self.words)
