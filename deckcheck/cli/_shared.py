@@ -12,10 +12,8 @@ import click
 from click.core import ParameterSource
 from click.types import StringParamType
 
-from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import format_ids, game_ids
-from deckcheck.judging.judged import Account, Report
 from deckcheck.messages import NO_WORDS, Words, languages, sentence
 from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters, write_file
 from deckcheck.source import InputError, Location, Problem, distinct
@@ -25,6 +23,9 @@ from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from deckcheck.config.judge import ConfiguredJudge
+    from deckcheck.judging.judged import Account, Report
 
 T = TypeVar("T")
 F = TypeVar("F", bound="Callable[..., Any]")

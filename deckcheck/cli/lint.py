@@ -2,11 +2,11 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._proofs import AskedProof
 from deckcheck.cli._shared import cards_option, day_given, lang_option, say, tell, tell_briefly, today
 from deckcheck.config.coverage import NAME
 from deckcheck.formats.catalogue import aliases_of_others, format_path
@@ -19,6 +19,9 @@ from deckcheck.messages import NO_WORDS, Words, sentence
 from deckcheck.model.database import CardDatabase
 from deckcheck.reports.reporter import plain
 from deckcheck.source import InputError, Location, Problem, distinct, lines_of, read_source
+
+if TYPE_CHECKING:
+    from deckcheck.cli._proofs import AskedProof
 
 
 @click.command(cls=Documented, short_help="Say what is wrong and odd with files that you write.")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from deckcheck.cards.database import may_be_cards
-from deckcheck.config.config import Config, Entry, Glob
 from deckcheck.decks.find import DeckFile, deck_files, kind_of
 from deckcheck.decks.reader import deck_suffixes, plugin_suffixes
 from deckcheck.source import LARGEST, LARGEST_DECK, InputError, Location, Problem, Source, read_source
 from deckcheck.source.grouping import grouped
+
+if TYPE_CHECKING:
+    from deckcheck.config.config import Config, Entry, Glob
 
 NAME = ".deckcheck.yaml"
 _NO_FILES = ("-", "<stdin>")

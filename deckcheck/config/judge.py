@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from deckcheck.config.config import Config, DayLine, Entry, Ignore
 from deckcheck.config.coverage import Coverage
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.judging.game_cards import GameCards
@@ -20,6 +19,7 @@ from deckcheck.model.spelling import OF_RUN, Budget
 from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, Source, distinct, read_source
 
 if TYPE_CHECKING:
+    from deckcheck.config.config import Config, DayLine, Entry, Ignore
     from deckcheck.fixes.apply import Fixed
     from deckcheck.judging.kept_reports import KeptReports
     from deckcheck.judging.which_game import Fit, WhichGame

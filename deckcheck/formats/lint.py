@@ -591,8 +591,7 @@ def editions_outside(path: str, format_: Format) -> Iterator[Problem]:
         if not is_between(edition.date, format_.since, format_.until):
             begun = format_.until is not None and edition.date >= format_.until
             end = {"until": format_.until} if begun else {"since": format_.since}
-            facts = {"date": edition.date, **end}
-            yield Problem("edition-outside-format", facts, document.at(("editions", index, "date")))
+            yield document.problem("edition-outside-format", ("editions", index, "date"), date=edition.date, **end)
 
 
 def _speaks_of(part: Any, word: str) -> bool:

@@ -84,8 +84,9 @@ class _Known:
         for each in map(str, meant):
             alike = sorted(other for other in known if other != each and fold_name(other) == fold_name(each))
             if each in known and alike:
-                facts = {"attribute": word.attribute, "value": each, "values": alike}
-                yield Problem("word-written-otherwise", facts, document.at(word.path))
+                yield document.problem(
+                    "word-written-otherwise", word.path, attribute=word.attribute, value=each, values=alike
+                )
             elif each not in known:
                 nearest = alike or nearest_words(each, sorted(known))[:3]
                 facts = {"attribute": word.attribute, "value": each, "nearest": nearest}

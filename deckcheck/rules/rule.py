@@ -10,22 +10,23 @@ Other packages add kinds by entry points (:mod:`deckcheck.plugins`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
-from deckcheck.kernel.bound import Bound
-from deckcheck.kernel.owned import Owned
-from deckcheck.kernel.select import Ranges
-from deckcheck.model.deck import Declaration, Limit
-from deckcheck.model.game import Attribute, Game
-from deckcheck.rules.dated_list import DatedList
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.owned import Owned
+    from deckcheck.kernel.select import Ranges
+    from deckcheck.model.deck import Declaration, Limit
+    from deckcheck.model.game import Attribute, Game
+    from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
 
 
