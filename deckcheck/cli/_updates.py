@@ -14,7 +14,7 @@ from deckcheck.cards.imported import import_path, list_path
 from deckcheck.cli._imports import counting, dated
 from deckcheck.cli._shared import say
 from deckcheck.judging.judged import ILLEGAL, LEGAL
-from deckcheck.judging.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, ListUpdate, Said, Update, updates
+from deckcheck.judging.updates import CardUpdate, ListUpdate, Said, Update, updates
 from deckcheck.messages import in_language, sentence
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
@@ -101,13 +101,7 @@ def _called(what: str, update: CardUpdate, lang: str) -> str:
     """What is otherwise of cards: an attribute, or something that any card may have."""
     if what in update.game.attributes:
         return in_language(update.game.attributes[what].name, lang)
-    said = {
-        NAMES: sentence(lang, "update-names", {}),
-        FACES: sentence(lang, "update-faces", {}),
-        LIMIT: sentence(lang, "update-limit", {}),
-        PRINTINGS: sentence(lang, "update-printings", {}),
-    }
-    return said[what]
+    return sentence(lang, f"update-{what}", {})
 
 
 def _of_list(update: ListUpdate, lang: str, most: int) -> Iterator[str]:
@@ -129,6 +123,4 @@ def _of_list(update: ListUpdate, lang: str, most: int) -> Iterator[str]:
 
 def _said(said: Said, lang: str) -> str:
     facts = {"several": said.cards, "before": str(said.before), "now": str(said.now)}
-    if said.kind == "points":
-        return sentence(lang, "update-said-points", facts)
-    return sentence(lang, "update-said-group" if said.kind == "group" else "update-said-limit", facts)
+    return sentence(lang, f"update-said-{said.kind}", facts)

@@ -1,6 +1,7 @@
 """What is wrong with a format that its schema cannot see: what its words refer to, and what no deck could be asked."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from deckcheck.formats.format import Clause, Format, number_words, whole_number, with_numbers
@@ -32,11 +33,9 @@ def _definition_problems(document: Document, format_: Format) -> Iterator[Proble
     """What is wrong with the selectors that the file itself defines, used or not."""
     context = _when_all_is_known(format_)
     for name in document.data.get("define", ()):
-        try:
-            # Where it is used decides what it may refer to.
-            parse_where(format_.define[name], context._replace(refers=OF_CARD | OF_ONE_CARD))
-        except WhereError as error:
-            yield document.key_problem(error.code, ("define", name, *error.path), **error.facts)
+        # Where it is used decides what it may refer to.
+        read = partial(parse_where, format_.define[name], context._replace(refers=OF_CARD | OF_ONE_CARD))
+        yield from _refused(document, ("define", name), read)
 
 
 def grant_problems(
@@ -46,11 +45,18 @@ def grant_problems(
     context = _when_all_is_known(format_)
     for name, permitted in grants.items():
         for index, grant in enumerate(permitted):
-            try:
-                parse_where(grant["where"], context)
-            except WhereError as error:
-                place = ("cards", name, "grants", index, "where", *error.path)
-                yield document.key_problem(error.code, place, **error.facts)
+            path = ("cards", name, "grants", index, "where")
+            yield from _refused(document, path, partial(parse_where, grant["where"], context))
+
+
+def _refused(document: Document, path: Path, read: Callable[[], object]) -> Iterator[Problem]:
+    """What is wrong with what stands at a path, if it cannot be read."""
+    try:
+        read()
+    except WhereError as error:
+        yield document.key_problem(error.code, (*path, *error.path), **error.facts)
+    except OptionError as error:
+        yield document.problem(error.code, (*path, error.option), **error.facts)
 
 
 def _when_all_is_known(format_: Format) -> Context:
@@ -224,7 +230,7 @@ def _unmeant(document: Document, path: Path, clause: Clause, format_: Format) ->
         context = format_.context_of(on)
         problems = [*_tried(document, path, clause._replace(when=None), context)]
         if clause.when is not None:
-            problems += _tried_condition(document, path, clause.when, context)
+            problems += _refused(document, (*path, "when"), partial(condition, clause.when, context))
         if problems:
             yield from problems
             return
@@ -249,22 +255,10 @@ def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
     return clause._replace(**{part: with_numbers(getattr(clause, part), some) for part in ("options", "when")})
 
 
-def _tried_condition(document: Document, path: Path, when: Any, context: Context) -> Iterator[Problem]:
-    try:
-        condition(when, context)
-    except WhereError as error:
-        yield document.key_problem(error.code, (*path, "when", *error.path), **error.facts)
-    except OptionError as error:
-        yield document.problem(error.code, (*path, "when", *((error.option,) if error.option else ())), **error.facts)
-
-
 def _tried(document: Document, path: Path, clause: Clause, context: Context) -> Iterable[Problem]:
-    problems = []
+    problems: list[Problem] = []
     for option in SELECTORS:
-        try:
-            parse_where(clause.options.get(option), context)
-        except WhereError as error:
-            problems.append(document.key_problem(error.code, (*path, option, *error.path), **error.facts))
+        problems += _refused(document, (*path, option), partial(parse_where, clause.options.get(option), context))
     if not problems:
         try:
             list(clause.bounds(context))
