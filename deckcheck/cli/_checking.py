@@ -135,8 +135,8 @@ class Checking:
         self._asked = asked
         self._kept: KeptReports | None = None
         made_of = today(), format_, asked.cards, asked.on, asked.readings, asked.pool, asked.syntax, most_bytes()
-        self.configured = ConfiguredJudge(*made_of, strict_days=asked.strict_days)
-        self._made_of = *made_of, asked.strict_days
+        self._make = partial(ConfiguredJudge, *made_of, strict_days=asked.strict_days)
+        self.configured = self._make()
         self.lang = asked.lang or self.configured.lang(asked.decks or [os.curdir]) or spoken()
         click.get_current_context().meta[LANG] = self.lang
         self.style = style_of(self.lang, asked.verbose - asked.quiet)
@@ -216,7 +216,7 @@ class Checking:
         # Hardly any run has so many.
         from deckcheck.cli._several import get_ready
 
-        return get_ready(self.configured, self._made_of, [file.source for file in files if file.source is not None])
+        return get_ready(self.configured, self._make, [file.source for file in files if file.source is not None])
 
     def _report(
         self,
