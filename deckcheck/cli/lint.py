@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import cards_option, day_given, lang_option, say, tell, tell_briefly, today
+from deckcheck.cli._shared import cards_option, day_given, lang_option, problem_line, say, tell, tell_briefly, today
 from deckcheck.config.coverage import NAME
 from deckcheck.formats.catalogue import aliases_of_others, format_path
 from deckcheck.formats.format import Format
@@ -15,7 +15,7 @@ from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.judging.marked_decks import Trial, Tried, marked_deck_paths, marked_folder
 from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind, game_of_cards
-from deckcheck.messages import NO_WORDS, Words, sentence
+from deckcheck.messages import NO_WORDS, Called, Words, sentence
 from deckcheck.model.database import CardDatabase
 from deckcheck.reports.reporter import plain
 from deckcheck.source import InputError, Location, Problem, distinct, lines_of, read_source
@@ -198,8 +198,7 @@ class _Linting:
 
     def _tell_odd(self, odd: list[Problem], called: Words) -> None:
         for problem in odd:
-            text = sentence(self._lang, problem.code, problem.facts, called)
-            say(f"{problem.at}: {sentence(self._lang, 'severity-warning', {})}{text} [{problem.code}]")
+            say(problem_line(problem, Called(self._lang, called), "warning"))
         self._odd += len(odd)
 
     def _marked_decks(self, path: str) -> None:
@@ -240,8 +239,7 @@ class _Linting:
             facts = {"count": len(unplayable), "cards": named(unplayable)}
             notes.append(Problem("cards-in-no-format", facts, Location(path, 1)))
         for note in notes:
-            text = sentence(self._lang, note.code, note.facts)
-            say(plain(f"{note.at}: {sentence(self._lang, 'severity-note', {})}{text} [{note.code}]"))
+            say(plain(problem_line(note, Called(self._lang), "note")))
 
     def end(self) -> None:
         """Tell what is wrong, and end with the exit code for it."""

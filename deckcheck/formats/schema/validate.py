@@ -1,7 +1,7 @@
 """Hold the files that people write against their JSON Schemas, and say every mistake at its line and column."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -304,14 +304,6 @@ def _too_many(document: Document, path: tuple[Any, ...], error: ValidationError)
         yield document.key_problem("several-kinds", (*path, kinds[1]), keys=kinds)
 
 
-def _too_small(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    yield document.problem("too-small", path, value=error.instance, least=error.validator_value)
-
-
-def _too_great(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    yield document.problem("too-great", path, value=error.instance, most=error.validator_value)
-
-
 def _wrong_length(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     """Of all that people write only lists of one length have a greatest length."""
     count = len(error.instance) if isinstance(error.instance, list) else 0
@@ -327,7 +319,7 @@ def _short(value: Any) -> Any:
     return value if isinstance(value, (str, int, float, bool)) or value is None else type(value).__name__
 
 
-_SAY = {
+_SAY: Mapping[str, Callable[[Document, tuple[Any, ...], ValidationError], Iterable[Problem]]] = {
     "additionalProperties": _unknown_keys,
     "required": _missing_keys,
     "type": _wrong_type,
@@ -340,7 +332,11 @@ _SAY = {
     "minProperties": _too_short,
     "maxProperties": _too_many,
     "maxItems": _wrong_length,
-    "minimum": _too_small,
-    "maximum": _too_great,
+    "minimum": lambda document, path, error: [
+        document.problem("too-small", path, value=error.instance, least=error.validator_value)
+    ],
+    "maximum": lambda document, path, error: [
+        document.problem("too-great", path, value=error.instance, most=error.validator_value)
+    ],
 }
 """How each keyword of JSON Schema that the models use is said."""
