@@ -35,9 +35,8 @@ def repair_decks(asked: Asked, format_: str | None, wanted: AskedRepair, *, writ
     configured = checking.configured
 
     def each(source: Source) -> None:
-        source = configured.typed(source)
-        found = configured.used(source.path, lambda judge, named: repaired_file(judge, source, named, wanted))
-        shown = _Shown(checking, source, found, write=write, is_told=is_told)
+        found = configured.of_deck(source, lambda judge, source, named: repaired_file(judge, source, named, wanted))
+        shown = _Shown(checking, found, write=write, is_told=is_told)
         codes.append(shown.end())
         decks.append(json.repair_data(found, checking.lang, written=shown.is_written))
 
@@ -71,9 +70,9 @@ _WORST = (LEGAL, ILLEGAL, UNDECIDED, TROUBLE, DEFECT)
 class _Shown:
     """The repair of one deck, written where that is asked for, and told."""
 
-    def __init__(self, checking: Checking, source: Source, found: RepairedFile, *, write: bool, is_told: bool) -> None:
+    def __init__(self, checking: Checking, found: RepairedFile, *, write: bool, is_told: bool) -> None:
         self._lang, self._style = checking.lang, checking.style
-        self._source, self._found, self._write, self._is_told = source, found, write, is_told
+        self._source, self._found, self._write, self._is_told = found.file.source, found, write, is_told
         self.is_written = False
         """Whether the deck's file has been written."""
 

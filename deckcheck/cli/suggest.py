@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import click
@@ -127,11 +128,11 @@ def suggest(
     completed: tuple[dict[str, Any], ...] = ()
     problems: tuple[Problem, ...] = ()
     try:
-        source = configured.typed(read_source(deck, most=most_bytes()))
+        source = read_source(deck, most=most_bytes())
         if complete:
             completed, code = _completed(configured, source, wanted, seconds, output, lang, write=write)
         else:
-            found = configured.used(source.path, lambda judge, asked: _found(judge, source, asked, wanted))
+            found = configured.of_deck(source, partial(_found, wanted))
     except InputError as error:
         problems = error.problems
     trouble, warnings = distinct((*problems, *configured.problems)), oddities(configured)
@@ -154,7 +155,7 @@ class _Wanted(NamedTuple):
     sort: str | None
 
 
-def _found(judge: Judge, source: Source, asked: str | None, wanted: _Wanted) -> Suggestions:
+def _found(wanted: _Wanted, judge: Judge, source: Source, asked: str | None) -> Suggestions:
     """What may be added to a deck. Raises InputError where something cannot be used."""
     read = judge.read(source, asked)
     checker = judge.checker(read.reference)
@@ -185,7 +186,7 @@ def _completed(
     from deckcheck.judging.repairs import AskedRepair, RepairedFile, repaired_file
     from deckcheck.prove.repair import SECONDS
 
-    def completed(judge: Judge, asked: str | None) -> RepairedFile:
+    def completed(judge: Judge, source: Source, asked: str | None) -> RepairedFile:
         checker = judge.checker(judge.reference_of(source, asked))
         condition = Condition(wanted.wheres, checker.format.game, checker.cards, checker.on)
         zones = {_zone(each, checker.format) for each in wanted.zones} or {*checker.format.zones}
@@ -194,7 +195,7 @@ def _completed(
         wishes = AskedRepair(keep, seconds=SECONDS if seconds is None else seconds, only_add=True, addable=addable)
         return repaired_file(judge, source, asked, wishes)
 
-    found = configured.used(source.path, completed)
+    found = configured.of_deck(source, completed)
     if output == "text":
         return (), tell_completed(found, lang, write=write)
     data, code = completed_data(found, lang, write=write)
