@@ -10,16 +10,8 @@ JOINT = ", "
 OWN_WORDS = "{own} ({told})"
 
 
-def say(fact: str, value: Any, form: str, called: Called) -> str:
-    """A fact in English."""
-    speaker = _BY_FORM.get(form)
-    if speaker is not None:
-        return speaker(value, called)
-    if fact == "allowed":
-        return _allowed(value, form, called)
-    speaker = _BY_FACT.get(fact)
-    if speaker is not None:
-        return speaker(value, called)
+def plain(value: Any, form: str) -> str:
+    """What nothing else is said of: a number of things that are called like the form, a list, a text."""
     if form:
         # A count may be a range, as text.
         return f"{value} {form if value == 1 else plural(form)}"
@@ -138,7 +130,7 @@ def _amount(ends: str) -> str:
     return f"{least} to {most}" if least and most else f"{least} or more" if least else f"{most} or less"
 
 
-def _allowed(value: list[list[Any]], noun: str, called: Called, *, signed: bool = False) -> str:
+def allowed(value: list[list[Any]], noun: str, called: Called, *, signed: bool = False) -> str:
     if noun.startswith("bare"):
         return _bare(value, noun[5:], called)
     if any(isinstance(end, dict) for pair in value for end in pair):
@@ -433,7 +425,7 @@ def _points(term: Mapping[str, Any]) -> str:
     return "its listed points" if "priced" in term else f"{term['each']}"
 
 
-_BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
+BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "all": _quoted,
     "allowed": lambda value, _: numbers(value),
     "alternatives": lambda value, _: " or ".join([value] if isinstance(value, str) else value),
@@ -445,7 +437,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "either": lambda value, called: " or ".join(map(called.zone, value)),
     "few": _few_quoted,
     "first": lambda value, called: _quoted(value[:1], called),
-    "numbers": lambda value, called: _allowed(value, "", called, signed=True),
+    "numbers": lambda value, called: allowed(value, "", called, signed=True),
     "or": _choices,
     "plain": lambda value, _: str(value),
     "quoted": _quoted,
@@ -456,7 +448,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
 }
 """Ways of saying a fact that a sentence asks for. Every other form is a noun that is counted."""
 
-_BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
+BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "attribute": lambda value, called: called.attribute(value),
     "card": _cards,
     "cards": _cards,

@@ -10,16 +10,8 @@ JOINT = "、"
 OWN_WORDS = "{own}({told})"
 
 
-def say(fact: str, value: Any, form: str, called: Called) -> str:
-    """A fact in Japanese."""
-    speaker = _BY_FORM.get(form)
-    if speaker is not None:
-        return speaker(value, called)
-    if fact == "allowed":
-        return _allowed(value, form, called)
-    speaker = _BY_FACT.get(fact)
-    if speaker is not None:
-        return speaker(value, called)
+def plain(value: Any, _: str) -> str:
+    """What nothing else is said of: a list, a text."""
     return _listed([str(each) for each in value]) if isinstance(value, list) else str(value)
 
 
@@ -107,7 +99,7 @@ def _amount(ends: str) -> str:
     return f"{least}〜{most}" if least and most else f"{least}以上" if least else f"{most}以下"
 
 
-def _allowed(value: list[list[Any]], counter: str, called: Called, *, uncounted: bool = False) -> str:
+def allowed(value: list[list[Any]], counter: str, called: Called, *, uncounted: bool = False) -> str:
     if any(isinstance(end, dict) for pair in value for end in pair):
         return _varying(value[0], called)
     return numbers(value, "" if uncounted else counter or "枚")
@@ -393,7 +385,7 @@ def _points(term: Mapping[str, Any]) -> str:
     return "リストの点数" if "priced" in term else f"{term['each']}点"
 
 
-_BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
+BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "amount": lambda value, _: _amount(value),
     "all": _words,
     "allowed": lambda value, _: numbers(value),
@@ -407,7 +399,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "first": lambda value, called: _quoted(value[:1], called),
     "limit": lambda value, _: "「無制限」" if value == "unlimited" else f"{value}枚",
     "bare": _bare,
-    "numbers": lambda value, called: _allowed(value, "", called, uncounted=True),
+    "numbers": lambda value, called: allowed(value, "", called, uncounted=True),
     "or": _choices,
     "plain": lambda value, _: str(value),
     "some": lambda value, _: JOINT.join(value[:MOST_NAMED]) + (f"など{len(value)}件" if value[MOST_NAMED:] else ""),
@@ -418,7 +410,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
 }
 """Ways of saying a fact that a sentence asks for. Other forms are what numbers are counted with."""
 
-_BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
+BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "attribute": lambda value, called: called.attribute(value),
     "card": _cards,
     "cards": _cards,
