@@ -37,6 +37,7 @@ from deckcheck.cli._shared import (
     write_reports,
 )
 from deckcheck.config.judge import ConfiguredJudge, Told
+from deckcheck.decks.find import DeckFile
 from deckcheck.formats.catalogue import format_references
 from deckcheck.judging.judged import Judged, Report, Undeclared, trouble_code
 from deckcheck.messages import sentence
@@ -45,7 +46,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
-    from deckcheck.decks.find import DeckFile
     from deckcheck.judging.kept_reports import KeptReports
 
 T = TypeVar("T")
@@ -135,8 +135,8 @@ class Checking:
         self._asked = asked
         self._kept: KeptReports | None = None
         made_of = today(), format_, asked.cards, asked.on, asked.readings, asked.pool, asked.syntax, most_bytes()
-        self.configured = ConfiguredJudge(*made_of, strict_days=asked.strict_days)
-        self._made_of = *made_of, asked.strict_days
+        self._make = partial(ConfiguredJudge, *made_of, strict_days=asked.strict_days)
+        self.configured = self._make()
         self.lang = asked.lang or self.configured.lang(asked.decks or [os.curdir]) or spoken()
         click.get_current_context().meta[LANG] = self.lang
         self.style = style_of(self.lang, asked.verbose - asked.quiet)
@@ -216,7 +216,7 @@ class Checking:
         # Hardly any run has so many.
         from deckcheck.cli._several import get_ready
 
-        return get_ready(self.configured, self._made_of, [file.source for file in files if file.source is not None])
+        return get_ready(self.configured, self._make, [file.source for file in files if file.source is not None])
 
     def _report(
         self,

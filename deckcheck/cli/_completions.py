@@ -1,63 +1,55 @@
 """``deckcheck suggest --complete``: a deck with as few more cards as make it legal, shown or written."""
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from deckcheck.cli._shared import put_out, say
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import ILLEGAL, LEGAL, UNDECIDED, words
+from deckcheck.judging.repairs import RepairedFile
 from deckcheck.messages import sentence
 from deckcheck.reports.repair import json, text
 from deckcheck.reports.reporter import plain
 from deckcheck.source import STDIN, encode
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from deckcheck.judging.repairs import RepairedFile
-    from deckcheck.source import Source
-
-
-def completed_data(source: Source, found: RepairedFile, lang: str, *, write: bool) -> tuple[dict[str, Any], int]:
+def completed_data(found: RepairedFile, lang: str, *, write: bool) -> tuple[dict[str, Any], int]:
     """A completed deck as JSON values, written over its file if that is asked for; and the exit code."""
-    repair, after = found.repair, found.after
-    written = write and bool(repair.changes) and after is not None
-    if written and after is not None:
-        rewrite(source, after.source)
-    data = json.repair_data(found, lang, written=written, is_completion=True)
-    if repair.outcome != "found":
-        return data, ILLEGAL if repair.outcome == "impossible" else UNDECIDED
-    return data, ILLEGAL if repair.changes and after is None else LEGAL
+    written = write and bool(found.repair.changes) and found.after is not None
+    if written and found.after is not None:
+        rewrite(found.file.source, found.after.source)
+    return json.repair_data(found, lang, written=written, is_completion=True), _exit_code(found)
 
 
-def tell_completed(source: Source, found: RepairedFile, lang: str, *, write: bool) -> int:
+def _exit_code(found: RepairedFile) -> int:
+    if found.repair.outcome != "found":
+        return ILLEGAL if found.repair.outcome == "impossible" else UNDECIDED
+    return ILLEGAL if found.repair.changes and found.after is None else LEGAL
+
+
+def tell_completed(found: RepairedFile, lang: str, *, write: bool) -> int:
     """Show a completed deck, or write it over its file, and say what was added; returns the exit code.
 
     The list goes to standard output, what is said of it beside that, unless the list is written to its file. What the
     checker does not call legal is not shown.
     """
-    repair, after = found.repair, found.after
+    source, repair, after = found.file.source, found.repair, found.after
     to_file = write and source.path != STDIN
     if repair.outcome != "found":
-        _say(_none(found, lang), err=not to_file)
-        return ILLEGAL if repair.outcome == "impossible" else UNDECIDED
-    if repair.changes and after is None:
-        _say((*_added(found, lang), text.unedited(found, lang)), err=not to_file)
-        return ILLEGAL
-    completed = after.source if after is not None else source
-    if to_file and repair.changes:
-        rewrite(source, completed)
-    elif not to_file:
-        put_out(completed.text) if source.path != STDIN else sys.stdout.buffer.write(encode(completed))
-        sys.stdout.flush()
-    _say(_added(found, lang, written=to_file), err=not to_file)
-    return LEGAL
-
-
-def _say(lines: Iterator[str] | tuple[str, ...], *, err: bool) -> None:
-    say(*map(plain, lines), err=err)
+        lines: Iterable[str] = _none(found, lang)
+    elif repair.changes and after is None:
+        lines = [*_added(found, lang), text.unedited(found, lang)]
+    else:
+        completed = after.source if after is not None else source
+        if to_file and repair.changes:
+            rewrite(source, completed)
+        elif not to_file:
+            put_out(completed.text) if source.path != STDIN else sys.stdout.buffer.write(encode(completed))
+            sys.stdout.flush()
+        lines = _added(found, lang, written=to_file)
+    say(*map(plain, lines), err=not to_file)
+    return _exit_code(found)
 
 
 def _added(found: RepairedFile, lang: str, *, written: bool = False) -> Iterator[str]:

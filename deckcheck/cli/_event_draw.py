@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,15 +14,13 @@ from deckcheck.cli._shared import lang_option, say, tell, trouble_ends
 from deckcheck.judging.judged import LEGAL
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import plain, write_json
+from deckcheck.source import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from deckcheck.event.draw.draw import Drawn
     from deckcheck.event.draw.pairings import Paired
     from deckcheck.event.draw.record import Checks
     from deckcheck.event.lock.lock import Lock
-    from deckcheck.source import Problem
 
 _COLUMNS = ("round", "table", "player", "opponent", "player3", "player4", "place", "standing")
 

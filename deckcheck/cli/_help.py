@@ -106,7 +106,7 @@ def errors_translated(ctx: click.Context) -> Iterator[None]:
         lang = lang_of(ctx)
         if lang == "en":
             raise
-        from deckcheck.cli._translated_errors import TranslatedError
+        from deckcheck.cli._translated_help import TranslatedError
 
         raise TranslatedError(error, lang) from None
 

@@ -11,12 +11,12 @@ from deckcheck.cards.file import CardFile, CardStream
 from deckcheck.cards.imported import SUFFIX, import_path, imported, imported_lists
 from deckcheck.cards.index.imported import ImportedDatabase, write_imported
 from deckcheck.cards.index.index import CardIndex
-from deckcheck.cli._shared import fitted, say, tell_briefly
+from deckcheck.cli._shared import fitted, problem_line, say, tell_briefly
 from deckcheck.formats.catalogue import game_ids, game_path
 from deckcheck.formats.load_game import load_game
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.own_files import game_of_cards
-from deckcheck.messages import in_language, sentence
+from deckcheck.messages import Called, sentence
 from deckcheck.model.dates import day
 from deckcheck.model.game import Game
 from deckcheck.model.spelling import nearest_words
@@ -87,9 +87,9 @@ def info_of(reference: str, game: str | None, lang: str, verbose: bool) -> Itera
         path = database_of(declared) or ""
         if not path:
             raise InputError([Problem("no-cards", {"game": reference})])
-    cards = open_cards(path, declared, cache_folder())
-    yield f"{declared.id}  {in_language(declared.name, lang)}"
-    for text in _texts(path, declared, cards, lang, verbose):
+    cards, called = open_cards(path, declared, cache_folder()), Called(lang)
+    yield f"{declared.id}  {called.text(declared.name)}"
+    for text in _texts(path, declared, cards, called, verbose):
         yield from fitted(f"    {text}", 6)
 
 
@@ -99,47 +99,44 @@ def _game_of(path: str, game: str | None) -> Game:
     return game_of_cards(path, game)
 
 
-def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:
+def _texts(path: str, game: Game, cards: CardIndex, called: Called, verbose: bool) -> Iterator[str]:
     header, figures = cards.header, cards.figures()
     own = game.database if imported(game.id) == path else None
     digest = None if header.imported else header.digest
-    yield sentence(lang, "info-database", {"path": displayed(path), "digest": digest})
+    yield called.sentence("info-database", path=displayed(path), digest=digest)
     if header.imported is not None:
         source, at = header.imported
-        yield sentence(lang, "info-imported", {"path": source, "at": at, "digest": header.digest})
+        yield called.sentence("info-imported", path=source, at=at, digest=header.digest)
         if imported(game.id) == path:
-            yield sentence(lang, "info-in-force", {"game": game.id, "instead": own and displayed(own)})
+            yield called.sentence("info-in-force", game=game.id, instead=own and displayed(own))
     for each in header.sources:
-        facts = {"title": each.get("title"), "url": each.get("url"), "as_of": each.get("date")}
-        yield sentence(lang, "info-source", facts)
-    yield sentence(lang, "info-as-of" if header.as_of else "info-no-as-of", {"as_of": header.as_of})
+        yield called.sentence("info-source", title=each.get("title"), url=each.get("url"), as_of=each.get("date"))
+    yield called.sentence("info-as-of" if header.as_of else "info-no-as-of", as_of=header.as_of)
     amounts = {"names": figures["names"], "printings": figures["printings"], "known_sets": figures["sets"]}
-    yield sentence(lang, "info-size", {"size": header.size, **amounts})
-    yield from _coverage(game, header.size, figures["attributes"], lang)
-    yield from _problems(path, cards, lang, verbose)
+    yield called.sentence("info-size", size=header.size, **amounts)
+    yield from _coverage(game, header.size, figures["attributes"], called)
+    yield from _problems(path, cards, called, verbose)
     for newer in imported_lists(game.id) if path == database_of(game) else ():
-        yield sentence(lang, "info-list", {"path": newer})
+        yield called.sentence("info-list", path=newer)
 
 
-def _coverage(game: Game, size: int, known: Mapping[str, int], lang: str) -> Iterator[str]:
+def _coverage(game: Game, size: int, known: Mapping[str, int], called: Called) -> Iterator[str]:
     """Of how many cards each attribute is known."""
     for id_, attribute in game.attributes.items():
         missing = size - known.get(id_, 0)
         if missing:
             share = f"{_WHOLE * (size - missing) / size:.1f}" if size else "0"
-            facts = {"called": in_language(attribute.name, lang), "share": share, "missing": missing}
-            yield sentence(lang, "info-partly-known", facts)
+            name = called.text(attribute.name)
+            yield called.sentence("info-partly-known", called=name, share=share, missing=missing)
     whole = [attribute.name for id_, attribute in game.attributes.items() if known.get(id_, 0) == size]
     if whole:
-        yield sentence(lang, "info-all-known", {"several": [in_language(name, lang) for name in whole]})
+        yield called.sentence("info-all-known", several=[*map(called.text, whole)])
 
 
-def _problems(path: str, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:
+def _problems(path: str, cards: CardIndex, called: Called, verbose: bool) -> Iterator[str]:
     problems = (*cards.problems, *cards.warnings)
     if cards.header.imported is not None and path.endswith(SUFFIX):
         problems = ImportedDatabase(path).left_out()
-    facts = {"problems": len(problems), "option": None if verbose else "-v"}
-    yield sentence(lang, "info-problems" if problems else "info-no-problems", facts)
-    for problem in problems if verbose else ():
-        place = f"{problem.at}: " if problem.at is not None else ""
-        yield f"{place}{sentence(lang, problem.code, problem.facts)} [{problem.code}]"
+    code = "info-problems" if problems else "info-no-problems"
+    yield called.sentence(code, problems=len(problems), option=None if verbose else "-v")
+    yield from (problem_line(problem, called) for problem in problems if verbose)

@@ -1,13 +1,12 @@
 """``deckcheck fix --legal``: the smallest repairs of decks, shown or written."""
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 import click
 
-from deckcheck.cli._checking import Checking, refuse_other_reports
+from deckcheck.cli._checking import Asked, Checking, refuse_other_reports
 from deckcheck.cli._shared import oddities, say, tell
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import DEFECT, ILLEGAL, LEGAL, TROUBLE, UNDECIDED, trouble_code
@@ -17,11 +16,6 @@ from deckcheck.reports.repair import json, text
 from deckcheck.reports.reporter import json_text, plain, write_json
 from deckcheck.source import STDIN, Problem, Source, distinct, encode
 from deckcheck.source.atomic import unwritable, write_whole
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckcheck.cli._checking import Asked
 
 
 def repair_decks(asked: Asked, format_: str | None, wanted: AskedRepair, *, write: bool) -> None:
@@ -41,9 +35,8 @@ def repair_decks(asked: Asked, format_: str | None, wanted: AskedRepair, *, writ
     configured = checking.configured
 
     def each(source: Source) -> None:
-        source = configured.typed(source)
-        found = configured.used(source.path, lambda judge, named: repaired_file(judge, source, named, wanted))
-        shown = _Shown(checking, source, found, write=write, is_told=is_told)
+        found = configured.of_deck(source, lambda judge, source, named: repaired_file(judge, source, named, wanted))
+        shown = _Shown(checking, found, write=write, is_told=is_told)
         codes.append(shown.end())
         decks.append(json.repair_data(found, checking.lang, written=shown.is_written))
 
@@ -77,9 +70,9 @@ _WORST = (LEGAL, ILLEGAL, UNDECIDED, TROUBLE, DEFECT)
 class _Shown:
     """The repair of one deck, written where that is asked for, and told."""
 
-    def __init__(self, checking: Checking, source: Source, found: RepairedFile, *, write: bool, is_told: bool) -> None:
+    def __init__(self, checking: Checking, found: RepairedFile, *, write: bool, is_told: bool) -> None:
         self._lang, self._style = checking.lang, checking.style
-        self._source, self._found, self._write, self._is_told = source, found, write, is_told
+        self._source, self._found, self._write, self._is_told = found.file.source, found, write, is_told
         self.is_written = False
         """Whether the deck's file has been written."""
 

@@ -5,9 +5,8 @@ in their order, as if each were judged there and then. What a process could not 
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
 
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.kept_reports import Kept, KeptReports
@@ -15,16 +14,17 @@ from deckcheck.source import Source
 from deckcheck.source.cache import cache_folder
 from deckcheck.source.processes import Lost, each_in_processes
 
+Make = Callable[[], ConfiguredJudge]
 _LEAST = 150
 """Decks for which a process pays: to begin it takes as long as to judge as many."""
 _AT_A_TIME = 20
 """Decks that a process is given at once."""
 
 
-def get_ready(configured: ConfiguredJudge, made_of: Sequence[Any], sources: Sequence[Source]) -> KeptReports:
+def get_ready(configured: ConfiguredJudge, make: Make, sources: Sequence[Source]) -> KeptReports:
     """Give a judge the reports of decks, as far as they were kept, or several processes can make them.
 
-    ``made_of`` is what such a judge is made of. What is returned is to be saved when all decks were judged.
+    ``make`` makes such a judge, in each process. What is returned is to be saved when all decks were judged.
     """
     place = ""
     with suppress(OSError):
@@ -33,7 +33,7 @@ def get_ready(configured: ConfiguredJudge, made_of: Sequence[Any], sources: Sequ
     lacking = [source for source in sources if configured.lacks_report(source)]
     jobs = min(_cores(), len(lacking) // _LEAST)
     if jobs > 1:
-        _judge_in_processes(kept, jobs, made_of, lacking)
+        _judge_in_processes(kept, jobs, make, lacking)
     return kept
 
 
@@ -42,10 +42,10 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _judge_in_processes(kept: KeptReports, jobs: int, made_of: Sequence[Any], sources: Sequence[Source]) -> None:
+def _judge_in_processes(kept: KeptReports, jobs: int, make: Make, sources: Sequence[Source]) -> None:
     parts = [sources[start : start + _AT_A_TIME] for start in range(0, len(sources), _AT_A_TIME)]
     try:
-        for found in each_in_processes(_reports, parts, jobs, _begin, made_of):
+        for found in each_in_processes(_reports, parts, jobs, _begin, make):
             for path, report in {}.items() if isinstance(found, Lost) else found.items():
                 kept.add(path, report)
     except Exception:  # noqa: BLE001, S110 -- there is no room for any: the run does what they left
@@ -56,9 +56,8 @@ _here: list[ConfiguredJudge] = []
 """What judges the decks of this process."""
 
 
-def _begin(made_of: Sequence[Any]) -> None:
-    *usual, strict_days = made_of
-    configured = ConfiguredJudge(*usual, strict_days=strict_days)
+def _begin(make: Make) -> None:
+    configured = make()
     configured.kept = KeptReports(None)
     _here.append(configured)
 

@@ -14,7 +14,7 @@ from click.types import StringParamType
 
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import format_ids, game_ids
-from deckcheck.messages import NO_WORDS, Words, languages, sentence
+from deckcheck.messages import NO_WORDS, Called, Words, languages, sentence
 from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters, write_file
 from deckcheck.source import InputError, Location, Problem, distinct
 from deckcheck.source.defects import defect
@@ -317,10 +317,15 @@ def fitted(text: str, indent: int) -> Iterable[str]:
 def tell(problems: Iterable[Problem], lang: str, severity: str = "error", called: Words = NO_WORDS) -> None:
     """Write problems where trouble goes, each with its place."""
     for problem in problems:
-        place = f"{problem.at}: " if problem.at is not None else ""
-        text = sentence(lang, problem.code, problem.facts, called)
-        told = plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]")
+        told = plain(problem_line(problem, Called(lang, called), severity))
         say(*(fitted(told, 2) if sys.stderr.isatty() else (told,)), err=True)
+
+
+def problem_line(problem: Problem, called: Called, severity: str = "") -> str:
+    """A problem with its place, how severe it is if that is to be said, and its code."""
+    place = f"{problem.at}: " if problem.at is not None else ""
+    weight = called.sentence(f"severity-{severity}") if severity else ""
+    return f"{place}{weight}{called.sentence(problem.code, **problem.facts)} [{problem.code}]"
 
 
 _MOST_ALIKE = 10

@@ -14,8 +14,8 @@ from deckcheck.cards.imported import import_path, list_path
 from deckcheck.cli._imports import counting, dated
 from deckcheck.cli._shared import say
 from deckcheck.judging.judged import ILLEGAL, LEGAL
-from deckcheck.judging.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, ListUpdate, Said, Update, updates
-from deckcheck.messages import in_language, sentence
+from deckcheck.judging.updates import CardUpdate, ListUpdate, Said, Update, updates
+from deckcheck.messages import Called, sentence
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
 from deckcheck.source.resources import displayed
@@ -35,7 +35,7 @@ def updated(files: Sequence[str], game: str | None, lang: str, *, yes: bool, ver
         with counting(lang) as told:
             found = updates(files, game, folder, lambda path, of: dated(read_cards(path, of), path, None), told)
         for update in found:
-            say(*_lines(update, lang, verbose=verbose))
+            say(*_lines(update, Called(lang), verbose=verbose))
         news = [update for update in found if not update.is_same]
         if not news:
             return LEGAL
@@ -67,29 +67,28 @@ def _take_over(source: str, target: str) -> None:
 # -- what would change ------------------------------------------------------------------------------------------------
 
 
-def _lines(update: Update, lang: str, *, verbose: bool) -> Iterator[str]:
+def _lines(update: Update, called: Called, *, verbose: bool) -> Iterator[str]:
     most = sys.maxsize if verbose else _MOST_NAMED
-    yield from _of_cards(update, lang, most) if isinstance(update, CardUpdate) else _of_list(update, lang, most)
+    yield from _of_cards(update, called, most) if isinstance(update, CardUpdate) else _of_list(update, called, most)
 
 
-def _of_cards(update: CardUpdate, lang: str, most: int) -> Iterator[str]:
+def _of_cards(update: CardUpdate, called: Called, most: int) -> Iterator[str]:
     now, before = update.now, update.before
-    facts = {"game": update.game.id, "path": update.source, "size": now.size, "as_of": now.as_of}
-    yield sentence(lang, "update-cards", facts)
+    of_now = {"game": update.game.id, "path": update.source, "size": now.size, "as_of": now.as_of}
+    yield called.sentence("update-cards", **of_now)
     if before is not None:
         instead = {"path": displayed(before.path), "size": before.size, "as_of": before.as_of}
-        yield "  " + sentence(lang, "update-instead", instead)
+        yield "  " + called.sentence("update-instead", **instead)
     if update.is_same:
-        yield "  " + sentence(lang, "update-same", {})
+        yield "  " + called.sentence("update-same")
     renamed = [f"{old} → {new}" for old, new in update.renamed.items()]
     for code, cards in (("added", update.added), ("removed", update.removed), ("renamed", renamed)):
         if cards:
-            yield "  " + sentence(lang, f"update-{code}", _named(cards, most))
+            yield "  " + called.sentence(f"update-{code}", **_named(cards, most))
     for what, names in update.changed.items():
-        facts = {**_named(names, most), "what": _called(what, update, lang)}
-        yield "  " + sentence(lang, "update-changed", facts)
+        yield "  " + called.sentence("update-changed", **_named(names, most), what=_what(what, update, called))
     if update.left_out:
-        yield "  " + sentence(lang, "update-left-out", {"left_out": update.left_out})
+        yield "  " + called.sentence("update-left-out", left_out=update.left_out)
 
 
 def _named(names: Sequence[str], most: int) -> dict[str, object]:
@@ -97,38 +96,28 @@ def _named(names: Sequence[str], most: int) -> dict[str, object]:
     return {"count": len(names), "several": shown}
 
 
-def _called(what: str, update: CardUpdate, lang: str) -> str:
+def _what(what: str, update: CardUpdate, called: Called) -> str:
     """What is otherwise of cards: an attribute, or something that any card may have."""
-    if what in update.game.attributes:
-        return in_language(update.game.attributes[what].name, lang)
-    said = {
-        NAMES: sentence(lang, "update-names", {}),
-        FACES: sentence(lang, "update-faces", {}),
-        LIMIT: sentence(lang, "update-limit", {}),
-        PRINTINGS: sentence(lang, "update-printings", {}),
-    }
-    return said[what]
+    attribute = update.game.attributes.get(what)
+    return called.sentence(f"update-{what}") if attribute is None else called.text(attribute.name)
 
 
-def _of_list(update: ListUpdate, lang: str, most: int) -> Iterator[str]:
+def _of_list(update: ListUpdate, called: Called, most: int) -> Iterator[str]:
     now, before = update.now, update.before
-    facts = {"id": now.id, "called": in_language(now.name, lang), "path": update.source, "several": update.formats}
-    yield sentence(lang, "update-list", {**facts, "as_of": now.known_until})
-    yield "  " + sentence(lang, "update-instead", {"path": before.path, "size": None, "as_of": before.known_until})
+    of_now = {"id": now.id, "called": called.text(now.name), "as_of": now.known_until}
+    yield called.sentence("update-list", **of_now, path=update.source, several=update.formats)
+    yield "  " + called.sentence("update-instead", path=before.path, size=None, as_of=before.known_until)
     if update.is_same:
-        yield "  " + sentence(lang, "update-same", {})
+        yield "  " + called.sentence("update-same")
     if before.since != now.since:
-        yield "  " + sentence(lang, "update-since", {"before": before.since, "now": now.since})
+        yield "  " + called.sentence("update-since", before=before.since, now=now.since)
     if before.others != now.others:
-        facts = {"before": str(before.others), "now": str(now.others)}
-        yield "  " + sentence(lang, "update-others", facts)
+        yield "  " + called.sentence("update-others", before=str(before.others), now=str(now.others))
     for day, said in update.days.items():
-        told = [_said(each, lang) for each in said]
-        yield "  " + sentence(lang, "update-day", {"date": day, **_named(told, most)})
+        told = [_said(each, called) for each in said]
+        yield "  " + called.sentence("update-day", date=day, **_named(told, most))
 
 
-def _said(said: Said, lang: str) -> str:
-    facts = {"several": said.cards, "before": str(said.before), "now": str(said.now)}
-    if said.kind == "points":
-        return sentence(lang, "update-said-points", facts)
-    return sentence(lang, "update-said-group" if said.kind == "group" else "update-said-limit", facts)
+def _said(said: Said, called: Called) -> str:
+    limits = {"before": str(said.before), "now": str(said.now)}
+    return called.sentence(f"update-said-{said.kind}", several=said.cards, **limits)

@@ -1,9 +1,5 @@
 """``deckcheck convert``: the same deck in another syntax."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import click
 
 from deckcheck.cli._decks import max_size_option, most_bytes
@@ -20,16 +16,14 @@ from deckcheck.cli._shared import (
     trouble_ends,
 )
 from deckcheck.config.judge import ConfiguredJudge
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import declared_format, read_deck
 from deckcheck.decks.writer import syntaxes, undecided_of, without_zone, write_deck
+from deckcheck.formats.format import Format
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.source import Problem, Source, read_source
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Judge
 
 
 def _opened(judge: Judge, source: Source, asked: str | None) -> tuple[str, Format, Layout]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 import click
 
 from deckcheck.cli._event_desk import change_lines, check, key_option, rejudge
 from deckcheck.cli._event_draw import columns_option, draw
-from deckcheck.cli._event_export import export
 from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._shared import (
     Output,
@@ -29,6 +29,7 @@ from deckcheck.messages import languages, sentence
 from deckcheck.reports.reporter import Style
 from deckcheck.source import Problem
 from deckcheck.source.defects import is_defect
+from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
     from deckcheck.event.judged.registration import Registration
@@ -61,10 +62,8 @@ def event() -> None:
     """
 
 
-event.add_command(rejudge)
-event.add_command(check)
-event.add_command(draw)
-event.add_command(export)
+for _command in (rejudge, check, draw):
+    event.add_command(_command)
 
 
 @event.command(short_help="Judge all lists; this word may be left out.")
@@ -159,6 +158,52 @@ def judge(
             write_folder(out, files)
         _tell(result, outputs, style_of(lang, verbose - quiet))
     sys.exit(_exit_code(result))
+
+
+@event.command(short_help="Write an event's lists for mail merge, Discord, spreadsheets.")
+@click.argument("file", metavar="EVENT", type=click.Path())
+@click.option("--out", metavar="DIR", type=click.Path(), required=True, help="The folder to write.")
+@click.option(
+    "--to",
+    "targets",
+    type=click.Choice(built_in("exports")),
+    multiple=True,
+    show_default="all",
+    help="For what. Repeatable.",
+)
+@click.option("--lang", type=click.Choice(languages()), default=None, help="Language.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes that judge at once."
+)
+def export(file: str, out: str, targets: tuple[str, ...], lang: str | None, jobs: int) -> None:
+    """Write an event's lists for mail merge, Discord and spreadsheets.
+
+    EVENT is the file of the event, whose lists are judged for this. mail.csv has a row for each player with the
+    message; discord has parts of at most 2,000 characters; decks.csv and decks.xlsx have two columns for each deck.
+    The folder is always the old one or the new one, whole.
+
+    Exit codes: 0 written, whatever the verdicts, 2 something could not be used.
+
+    \b
+    deckcheck event export event.yaml --out export
+    deckcheck event export event.yaml --out export --to discord
+    """
+    from deckcheck.event.intake.plan import load_plan
+    from deckcheck.event.judged.result import judged_event
+    from deckcheck.event.output import write_folder
+
+    with trouble_ends(lang or spoken()):
+        plan = load_plan(file)
+    lang = lang or plan.lang or spoken()
+    with trouble_ends(lang):
+        result = judged_event(plan, jobs)
+        files: dict[str, bytes] = {}
+        for name in targets or built_in("exports"):
+            files |= import_module(f"deckcheck.event.exports.{name}").files(result, lang)
+        write_folder(out, files)
+    problems = (*result.judge.judge.problems, *result.problems)
+    tell(problems, lang)
+    sys.exit(trouble_code(problems))
 
 
 def _exit_code(result: Result) -> int:

@@ -24,8 +24,9 @@ from deckcheck.formats.catalogue import format_ids, formats_called
 from deckcheck.formats.format import Clause, Format
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.owned import Owned
-from deckcheck.messages import in_language, sentence
+from deckcheck.messages import Called
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.finding import ClauseReference
 from deckcheck.model.names import fold_name
@@ -78,16 +79,18 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
             case (kind,) if kind in kinds():
                 say(*kind_lines(kind, lang, style_of(lang).width or _WIDTH))
             case (reference,) if _is_format(reference):
-                say(*_ids(Judge(on, cards, readings).open_format(reference), lang))
+                opened = Judge(on, cards, readings).open_format(reference)
+                say(*_OfFormat(opened, on, readings, lang).ids())
             case (code,):
                 say(*_code(code, lang))
             case (format_, id_):
-                say(*_clauses(Judge(on, cards, readings).open_format(format_), id_, on, readings, lang))
+                opened = Judge(on, cards, readings).open_format(format_)
+                say(*_OfFormat(opened, on, readings, lang).clauses(id_))
             case (format_, code, card):
                 judge = Judge(on, cards, readings)
                 opened = judge.open_format(format_)
                 names = _names(judge.cards_of(format_), card)
-                say(*_listed(opened, code, names, on, readings, lang))
+                say(*_OfFormat(opened, on, readings, lang).listed(code, names))
             case _:
                 raise click.UsageError("give a code, or a format and a clause or a code, and perhaps a card")
 
@@ -99,13 +102,6 @@ def _is_format(reference: str) -> bool:
     return reference not in all_codes() and (os.path.isfile(reference) or bool(formats_called(reference)))
 
 
-def _ids(format_: Format, lang: str) -> Iterator[str]:
-    """What the clauses of a format are called, by which “without” and this command name them."""
-    yield f"{in_language(format_.name, lang)} ({format_.id})"
-    for clause in format_.clauses:
-        yield f"  {clause.id or clause.kind}  {clause.path}:{clause.line}"
-
-
 def _code(code: str, lang: str) -> Iterator[str]:
     if code not in all_codes():
         load_all()
@@ -114,29 +110,6 @@ def _code(code: str, lang: str) -> Iterator[str]:
         nearest = nearest_words(code, (*known, *kinds(), *format_ids()))
         raise InputError([Problem("unexplained-code", {"code": code, "nearest": nearest})])
     return code_lines(code, lang)
-
-
-def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
-    """The clause of an id, or all of a kind; the parts of what is said of matches and drafts too."""
-    clauses = [clause for clause in format_.clauses if clause.id == id_]
-    said = [part for part in _policies(format_, lang) if id_ in (part.clause.id, part.key)]
-    clauses = clauses or ([] if said else [clause for clause in format_.clauses if clause.kind == id_])
-    if not clauses and not said and id_ in all_codes():
-        yield from _listed(format_, id_, (), on, readings, lang)
-        return
-    if not clauses and not said:
-        names = [*(clause.id or clause.kind for clause in format_.clauses)]
-        names += [part.clause.id or part.key for part in _policies(format_, lang)]
-        facts = {"format": format_.id, "id": id_, "known": list(dict.fromkeys(names))}
-        raise InputError([Problem("unknown-clause", facts)])
-    for clause in clauses:
-        yield from _clause(format_, clause, on, readings, lang)
-    if said:
-        yield f"{id_} ({in_language(format_.name, lang)}, {on})"
-        for part in said:
-            yield f"  {part.text}"
-            yield f"  {cited(part.clause, lang)}"
-        yield from found_lines(dict.fromkeys(code for part in said for code in POLICY_CODES[part.key]), lang)
 
 
 def _names(cards: CardDatabase | None, name: str) -> tuple[str, ...]:
@@ -152,22 +125,6 @@ def _names(cards: CardDatabase | None, name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _listed(
-    format_: Format, code: str, names: tuple[str, ...], on: str, readings: dict[str, str], lang: str
-) -> Iterator[str]:
-    """By which clauses and lists a format finds what a code says, and where these were announced; of a card, when."""
-    bounds = [(b, clause) for b, clause in format_.bounds(on, readings, Owned("", {})) if code in b.codes]
-    if not bounds:
-        raise InputError([Problem("not-asked-for", {"format": format_.id, "code": code, "on": on})])
-    yield f"{code} ({in_language(format_.name, lang)}, {on})"
-    for bound, clause in bounds:
-        yield f"  {asked(bound, lang, words(format_))}"
-        yield f"  {cited(clause.reference, lang)}"
-        for dated in format_.lists.values():
-            if dated.id == bound.facts.get("list") and dated.known(on):
-                yield from (f"    {line}" for line in list_told(dated, names, on, lang, words(format_)))
-
-
 class _Part(NamedTuple):
     """A part of what a format says of matches or drafts: in words, its line, and the key that it stands under."""
 
@@ -176,26 +133,81 @@ class _Part(NamedTuple):
     key: str
 
 
-def _policies(format_: Format, lang: str) -> Iterator[_Part]:
-    if format_.match is not None:
-        keys = {exchange.clause: "exchange" for exchange in format_.match.exchanges}
-        if format_.match.first is not None:
-            keys[format_.match.first.reference] = "first"
-        for text, clause in match_sentences(format_, format_.match, lang):
-            yield _Part(text, clause, keys.get(clause, clause.id or ""))
-    if format_.draft is not None:
-        yield from (_Part(text, clause, clause.id or "") for text, clause in draft_sentences(format_.draft, lang))
+class _OfFormat:
+    """A format that is explained as of a day."""
 
+    def __init__(self, format_: Format, on: str, readings: dict[str, str], lang: str) -> None:
+        self._format, self._on = format_, on
+        self._called = Called(lang, words(format_))
+        self._name = self._called.text(format_.name)
+        self._readings = readings
 
-def _clause(format_: Format, clause: Clause, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
-    bounds = [
-        bound for bound, each in format_.bounds(on, readings, Owned("", {})) if each.reference == clause.reference
-    ]
-    yield f"{clause.id or clause.kind} ({in_language(format_.name, lang)}, {on})"
-    for bound in bounds:
-        yield f"  {asked(bound, lang, words(format_))}"
-    if not bounds:
-        yield f"  {sentence(lang, 'explain-silent', {'on': on})}"
-    yield f"  {cited(clause.reference, lang)}"
-    found = [b.codes.above if all(most is not None for _, most in b.ranges) else b.codes.below for b in bounds]
-    yield from found_lines(dict.fromkeys(found), lang)
+    def ids(self) -> Iterator[str]:
+        """What the clauses of the format are called, by which “without” and this command name them."""
+        yield f"{self._name} ({self._format.id})"
+        for clause in self._format.clauses:
+            yield f"  {clause.id or clause.kind}  {clause.path}:{clause.line}"
+
+    def clauses(self, id_: str) -> Iterator[str]:
+        """The clause of an id, or all of a kind; the parts of what is said of matches and drafts too."""
+        clauses = [clause for clause in self._format.clauses if clause.id == id_]
+        said = [part for part in self._policies() if id_ in (part.clause.id, part.key)]
+        clauses = clauses or ([] if said else [clause for clause in self._format.clauses if clause.kind == id_])
+        if not clauses and not said and id_ in all_codes():
+            yield from self.listed(id_, ())
+            return
+        if not clauses and not said:
+            names = [*(clause.id or clause.kind for clause in self._format.clauses)]
+            names += [part.clause.id or part.key for part in self._policies()]
+            facts = {"format": self._format.id, "id": id_, "known": list(dict.fromkeys(names))}
+            raise InputError([Problem("unknown-clause", facts)])
+        for clause in clauses:
+            yield from self._clause(clause)
+        if said:
+            yield f"{id_} ({self._name}, {self._on})"
+            for part in said:
+                yield f"  {part.text}"
+                yield f"  {cited(part.clause, self._called)}"
+            codes = dict.fromkeys(code for part in said for code in POLICY_CODES[part.key])
+            yield from found_lines(codes, self._called.lang)
+
+    def listed(self, code: str, names: tuple[str, ...]) -> Iterator[str]:
+        """By which clauses and lists the format finds what a code says, and where these were announced; of a card,
+        since when.
+        """
+        bounds = [(bound, clause) for bound, clause in self._bounds() if code in bound.codes]
+        if not bounds:
+            raise InputError([Problem("not-asked-for", {"format": self._format.id, "code": code, "on": self._on})])
+        yield f"{code} ({self._name}, {self._on})"
+        for bound, clause in bounds:
+            yield f"  {asked(bound, self._called)}"
+            yield f"  {cited(clause.reference, self._called)}"
+            for dated in self._format.lists.values():
+                if dated.id == bound.facts.get("list") and dated.known(self._on):
+                    yield from (f"    {line}" for line in list_told(dated, names, self._on, self._called))
+
+    def _bounds(self) -> Iterator[tuple[Bound, Clause]]:
+        # Where a deck must come from a pool, an empty one shows it.
+        return self._format.bounds(self._on, self._readings, Owned("", {}))
+
+    def _policies(self) -> Iterator[_Part]:
+        match, draft, lang = self._format.match, self._format.draft, self._called.lang
+        if match is not None:
+            keys = {exchange.clause: "exchange" for exchange in match.exchanges}
+            if match.first is not None:
+                keys[match.first.reference] = "first"
+            for text, clause in match_sentences(self._format, match, lang):
+                yield _Part(text, clause, keys.get(clause, clause.id or ""))
+        if draft is not None:
+            yield from (_Part(text, clause, clause.id or "") for text, clause in draft_sentences(draft, lang))
+
+    def _clause(self, clause: Clause) -> Iterator[str]:
+        bounds = [bound for bound, each in self._bounds() if each.reference == clause.reference]
+        yield f"{clause.id or clause.kind} ({self._name}, {self._on})"
+        for bound in bounds:
+            yield f"  {asked(bound, self._called)}"
+        if not bounds:
+            yield f"  {self._called.sentence('explain-silent', on=self._on)}"
+        yield f"  {cited(clause.reference, self._called)}"
+        found = [b.codes.above if all(most is not None for _, most in b.ranges) else b.codes.below for b in bounds]
+        yield from found_lines(dict.fromkeys(found), self._called.lang)

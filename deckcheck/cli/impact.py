@@ -26,6 +26,7 @@ from deckcheck.cli._shared import (
     refuse_reversed,
     say,
     tell,
+    trouble_ends,
 )
 from deckcheck.judging.judged import trouble_code
 from deckcheck.messages import sentence
@@ -96,11 +97,8 @@ def impact(
     refuse_reversed(first, last)
     if format_ is None:
         raise click.UsageError("--format says by what decks are judged before the change")
-    try:
+    with trouble_ends(lang):
         need(cluster, output)
-    except InputError as error:
-        tell(error.problems, lang)
-        sys.exit(2)
     from deckcheck.batch.impact import Asked, Impact, Rules, change_of
 
     asked = Asked(format_, on, cards, tuple(sorted(readings.items())), first, last, list_, ban, after, columns)

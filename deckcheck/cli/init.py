@@ -10,7 +10,7 @@ from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, say, tell, today, trouble_ends
 from deckcheck.config.coverage import NAME
 from deckcheck.config.propose import Proposal, proposal
-from deckcheck.messages import sentence
+from deckcheck.messages import Called, sentence
 from deckcheck.source import InputError, Problem, distinct
 from deckcheck.source.atomic import write_new
 
@@ -36,8 +36,7 @@ def init(folder: str, lang: str) -> None:
         _write(path, proposed.text(lang))
     facts = {"path": path, "count": sum(entry.decks for entry in proposed.entries)}
     say(sentence(lang, "proposed", facts))
-    for line in _lines(proposed, lang):
-        say(f"  {line}")
+    say(*(f"  {line}" for line in _lines(proposed, Called(lang))))
     tell(distinct(proposed.problems), lang, "warning")
 
 
@@ -56,25 +55,25 @@ def _write(path: str, text: str) -> None:
         raise InputError([Problem("unwritable-file", {"path": path, "reason": str(error.strerror)})]) from None
 
 
-def _lines(proposed: Proposal, lang: str) -> Iterator[str]:
+def _lines(proposed: Proposal, called: Called) -> Iterator[str]:
     for entry in proposed.entries:
-        facts: dict[str, Any] = {"files": list(entry.files), "count": entry.decks}
+        decks: dict[str, Any] = {"files": list(entry.files), "count": entry.decks}
         if entry.formats:
-            yield sentence(lang, "proposed-own", {**facts, "formats": list(entry.formats)})
-            continue
-        if entry.format is None:
-            yield sentence(lang, "proposed-without-format", facts)
-            continue
-        facts |= {"format": entry.format, "legal": entry.legal or None, "looked": entry.looked or None}
-        yield sentence(lang, "proposed-decks", facts)
+            yield called.sentence("proposed-own", **decks, formats=list(entry.formats))
+        elif entry.format is None:
+            yield called.sentence("proposed-without-format", **decks)
+        else:
+            looked = {"legal": entry.legal or None, "looked": entry.looked or None}
+            yield called.sentence("proposed-decks", **decks, format=entry.format, **looked)
     for left in proposed.uncovered:
-        facts = {"files": list(left.files), "count": left.decks, "format": left.format}
-        yield sentence(lang, "proposed-uncovered", {**facts, "legal": left.legal or None, "looked": left.looked})
+        looked = {"legal": left.legal or None, "looked": left.looked}
+        of_left = {"files": list(left.files), "count": left.decks, "format": left.format}
+        yield called.sentence("proposed-uncovered", **of_left, **looked)
     if proposed.looked < proposed.unnamed:
-        yield sentence(lang, "proposed-by-some", {"looked": proposed.looked, "unnamed": proposed.unnamed})
+        yield called.sentence("proposed-by-some", looked=proposed.looked, unnamed=proposed.unnamed)
     if proposed.unseen:
-        yield sentence(lang, "proposed-unseen", {"count": proposed.unseen})
+        yield called.sentence("proposed-unseen", count=proposed.unseen)
     if proposed.line is not None:
-        yield sentence(lang, "proposed-day", {"line": proposed.line, "without": proposed.without_day or None})
+        yield called.sentence("proposed-day", line=proposed.line, without=proposed.without_day or None)
     for format_ in dict.fromkeys(entry.format for entry in proposed.entries if entry.cards is None):
-        yield sentence(lang, "proposed-without-cards", {"format": format_})
+        yield called.sentence("proposed-without-cards", format=format_)

@@ -1,23 +1,24 @@
 """``deckcheck lint``: what is wrong, and what is odd, with the files that people write for deckcheck."""
 
 import os
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._marked_decks import summary_lines, trial_lines
-from deckcheck.cli._shared import cards_option, day_given, lang_option, say, tell, tell_briefly, today
+from deckcheck.cli._shared import cards_option, day_given, lang_option, problem_line, say, tell, tell_briefly, today
 from deckcheck.config.coverage import NAME
 from deckcheck.formats.catalogue import aliases_of_others, format_path
 from deckcheck.formats.format import Format
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
+from deckcheck.judging.marked_decks import Trial, Tried, marked_deck_paths, marked_folder
 from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind, game_of_cards
-from deckcheck.messages import NO_WORDS, Words, sentence
+from deckcheck.messages import NO_WORDS, Called, Words
 from deckcheck.model.database import CardDatabase
 from deckcheck.reports.reporter import plain
-from deckcheck.source import InputError, Location, Problem, distinct, read_source
+from deckcheck.source import InputError, Location, Problem, distinct, lines_of, read_source
 
 if TYPE_CHECKING:
     from deckcheck.cli._proofs import AskedProof
@@ -117,6 +118,7 @@ class _Linting:
 
     def __init__(self, cards: tuple[str, ...], game: str | None, lang: str) -> None:
         self._judge, self._cards, self._game, self._lang = Judge("", cards), cards, game, lang
+        self._called = Called(lang)
         self._odd = 0
         self.wrong: list[Problem] = []
         self.proof: AskedProof | None = None
@@ -128,7 +130,7 @@ class _Linting:
             from deckcheck.config.load import load_config
 
             load_config(reference)
-            say(sentence(self._lang, "nothing-wrong", {"path": reference}))
+            say(self._called.sentence("nothing-wrong", path=reference))
             return
         if os.path.isdir(reference) or (os.path.splitext(reference)[1] and not os.path.exists(reference)):
             # Meant as a file, whatever its name would be as that of a format.
@@ -142,12 +144,12 @@ class _Linting:
             from deckcheck.event.intake.plan import load_plan
 
             load_plan(reference)
-            say(sentence(self._lang, "nothing-wrong", {"path": reference}))
+            say(self._called.sentence("nothing-wrong", path=reference))
         elif kind == "card-rules":
             self._card_rules(reference)
         else:
             known = kind is not None and checked_rules(reference)
-            say(sentence(self._lang, "nothing-wrong" if known else "not-authored", {"path": reference}))
+            say(self._called.sentence("nothing-wrong" if known else "not-authored", path=reference))
 
     def _format(self, reference: str) -> None:
         opened = self._judge.open_format(reference)
@@ -172,8 +174,8 @@ class _Linting:
         found += [problem for problem in self._proven(reference, opened) if problem.at not in known]
         told = sorted(found, key=lambda problem: problem.at or ())
         self._tell_odd(told, words(opened))
-        facts = {"path": opened.path, "count": len(told)}
-        say(sentence(self._lang, "lint-summary" if told else "lint-clean", facts))
+        code = "lint-summary" if told else "lint-clean"
+        say(self._called.sentence(code, path=opened.path, count=len(told)))
         self._marked_decks(path)
 
     def _proven(self, reference: str, opened: Format) -> list[Problem]:
@@ -193,18 +195,15 @@ class _Linting:
         odd = [*spelled_out(path)]
         self._tell_odd(odd, NO_WORDS)
         if not odd:
-            say(sentence(self._lang, "nothing-wrong", {"path": path}))
+            say(self._called.sentence("nothing-wrong", path=path))
 
     def _tell_odd(self, odd: list[Problem], called: Words) -> None:
         for problem in odd:
-            text = sentence(self._lang, problem.code, problem.facts, called)
-            say(f"{problem.at}: {sentence(self._lang, 'severity-warning', {})}{text} [{problem.code}]")
+            say(problem_line(problem, Called(self._lang, called), "warning"))
         self._odd += len(odd)
 
     def _marked_decks(self, path: str) -> None:
         """Try the marked decks that a format has."""
-        from deckcheck.judging.marked_decks import Trial, marked_deck_paths, marked_folder
-
         if not os.path.isdir(marked_folder(path)):
             return
         trial, tried = Trial(path, self._cards), []
@@ -214,9 +213,9 @@ class _Linting:
             except InputError as error:
                 self.wrong += error.problems
                 continue
-            say(*trial_lines(tried[-1], self._lang))
+            say(*_trial_lines(tried[-1], self._called))
         self._odd += sum(not each.as_marked for days in tried for each in days)
-        say(*summary_lines(self._judge.open_format(path), tried, self._lang))
+        say(*_summary_lines(self._judge.open_format(path), tried, self._called))
 
     def _card_file(self, path: str) -> None:
         database = checked_cards(path, self._game)
@@ -224,7 +223,7 @@ class _Linting:
         self.wrong += database.problems
         if not database.problems:
             self._remarks(path, database)
-            say(sentence(self._lang, "nothing-wrong", {"path": path}))
+            say(self._called.sentence("nothing-wrong", path=path))
 
     def _remarks(self, path: str, database: CardDatabase) -> None:
         """Say what is odd about the cards of a file that are all right each, and what they lack together."""
@@ -241,8 +240,7 @@ class _Linting:
             facts = {"count": len(unplayable), "cards": named(unplayable)}
             notes.append(Problem("cards-in-no-format", facts, Location(path, 1)))
         for note in notes:
-            text = sentence(self._lang, note.code, note.facts)
-            say(plain(f"{note.at}: {sentence(self._lang, 'severity-note', {})}{text} [{note.code}]"))
+            say(plain(problem_line(note, self._called, "note")))
 
     def end(self) -> None:
         """Tell what is wrong, and end with the exit code for it."""
@@ -250,3 +248,32 @@ class _Linting:
         tell(self._judge.warnings, self._lang, "warning")
         tell_briefly(wrong, self._lang)
         raise SystemExit(2 if wrong else min(self._odd, 1))
+
+
+# -- marked decks -----------------------------------------------------------------------------------------------------
+
+
+def _trial_lines(tried: Sequence[Tried], called: Called) -> Iterator[str]:
+    """Everything that is not as marked of a marked deck on its days."""
+    for trial in tried:
+        deck = trial.deck
+        for each in trial.differences:
+            at = f"{deck.path}:{each.mark.line}"
+            yield called.sentence(each.code, at=at, on=trial.on, mark=str(each.mark))
+            # A deck with a base has other lines than its file.
+            yield f"    {lines_of(deck.text)[each.mark.line - 1]}".rstrip()
+        if trial.verdict != deck.verdict:
+            yield called.sentence(
+                "trial-verdict", path=deck.path, on=trial.on, found=trial.verdict, expected=deck.verdict
+            )
+
+
+def _summary_lines(format_: Format, decks: Sequence[Sequence[Tried]], called: Called) -> Iterator[str]:
+    """How many decks are as marked, and the format's own clauses that none of them breaks."""
+    wrong = sum(not all(trial.as_marked for trial in tried) for tried in decks)
+    yield called.sentence("trial-summary", count=len(decks), right=len(decks) - wrong, wrong=wrong)
+    broken = {clause for tried in decks for trial in tried for clause in trial.clauses}
+    for clause in format_.clauses:
+        if clause.path == format_.path and clause.reference not in broken:
+            place = f"{clause.path}:{clause.line}"
+            yield called.sentence("trial-unbroken", clause=clause.id or clause.kind, place=place)

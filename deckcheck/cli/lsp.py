@@ -5,8 +5,7 @@ import sys
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import configured_lang_option, spoken, tell
-from deckcheck.source import InputError
+from deckcheck.cli._shared import configured_lang_option, spoken, trouble_ends
 from deckcheck.source.extras import needed
 
 
@@ -26,11 +25,8 @@ def lsp(stdio: bool, lang: str | None) -> None:  # noqa: ARG001 -- what editors 
     \b
     deckcheck lsp
     """
-    try:
+    with trouble_ends(lang or spoken()):
         needed("pygls", "lsp")
-    except InputError as error:
-        tell(error.problems, lang or spoken())
-        sys.exit(2)
     from deckcheck.server.server import serve
 
     sys.exit(0 if serve(lang) else 1)

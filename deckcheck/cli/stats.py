@@ -60,8 +60,7 @@ def stats(
     lang = lang or configured.lang(decks) or spoken()
 
     def counted(source: Source) -> CountedDeck:
-        source = configured.typed(source)
-        found = configured.used(source.path, lambda judge, asked: judge.read(source, asked))
+        found = configured.of_deck(source, lambda judge, source, asked: judge.read(source, asked))
         statistics = deck_statistics(found.deck, found.opened.format, found.opened.cards)
         return CountedDeck(statistics, found.opened.format, found.lines)
 

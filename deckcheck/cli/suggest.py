@@ -1,10 +1,9 @@
 """``deckcheck suggest``: what may still be added to a deck."""
 
-from __future__ import annotations
-
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 import click
 
@@ -28,22 +27,17 @@ from deckcheck.cli._shared import (
     today,
 )
 from deckcheck.config.judge import ConfiguredJudge
-from deckcheck.judging.judged import trouble_code
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Format
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import LEGAL, trouble_code
+from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
-from deckcheck.reports.reporter import imports_told
-from deckcheck.source import InputError, Problem, distinct, read_source
+from deckcheck.reports.reporter import imports_told, write_json
+from deckcheck.source import InputError, Problem, Source, distinct, read_source
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.suggest.selecting import Condition, orders
 from deckcheck.suggest.suggestions import BY_LACKS, Suggestions, suggestions
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Judge
-    from deckcheck.judging.repairs import RepairedFile
-    from deckcheck.model.deck import Card
-    from deckcheck.reports.reporter import Style
-    from deckcheck.source import Source
 
 _MOST = 20
 
@@ -129,20 +123,28 @@ def suggest(
     )
     lang = lang or configured.lang([deck]) or spoken()
     click.get_current_context().meta[LANG] = lang
-    style, most = style_of(lang), limit or None
-    wanted, found = _Wanted(wheres, zones, sort), None
+    wanted = _Wanted(wheres, zones, sort)
+    found, code = None, LEGAL
+    completed: tuple[dict[str, Any], ...] = ()
     problems: tuple[Problem, ...] = ()
     try:
-        source = configured.typed(read_source(deck, most=most_bytes()))
+        source = read_source(deck, most=most_bytes())
         if complete:
-            repaired = _completed(configured, source, wanted, seconds)
-            _end_completed(configured, source, repaired, output, lang, write=write)
-        found = configured.used(source.path, lambda judge, asked: _found(judge, source, asked, wanted))
+            completed, code = _completed(configured, source, wanted, seconds, output, lang, write=write)
+        else:
+            found = configured.of_deck(source, partial(_found, wanted))
     except InputError as error:
         problems = error.problems
-    if complete and output == "json":
-        _end_with_completion(configured, (), problems, lang, 0)
-    _end(configured, found, problems, output, style, most)
+    trouble, warnings = distinct((*problems, *configured.problems)), oddities(configured)
+    if output == "json" and complete:
+        from deckcheck.reports.repair.json import as_data
+
+        write_json(as_data(completed, trouble, warnings, configured.imports, lang), sys.stdout)
+    else:
+        _tell_found(found, trouble, warnings, configured.imports, output, lang, limit or None)
+    tell(warnings, lang, "warning")
+    tell(trouble, lang)
+    sys.exit(trouble_code(trouble) or code)
 
 
 class _Wanted(NamedTuple):
@@ -153,7 +155,7 @@ class _Wanted(NamedTuple):
     sort: str | None
 
 
-def _found(judge: Judge, source: Source, asked: str | None, wanted: _Wanted) -> Suggestions:
+def _found(wanted: _Wanted, judge: Judge, source: Source, asked: str | None) -> Suggestions:
     """What may be added to a deck. Raises InputError where something cannot be used."""
     read = judge.read(source, asked)
     checker = judge.checker(read.reference)
@@ -165,13 +167,26 @@ def _found(judge: Judge, source: Source, asked: str | None, wanted: _Wanted) -> 
     return suggestions(read.deck, checker, some, zones, order)
 
 
-def _completed(configured: ConfiguredJudge, source: Source, wanted: _Wanted, seconds: float | None) -> RepairedFile:
-    """A deck with what completes it. Raises InputError where something cannot be used."""
+def _completed(
+    configured: ConfiguredJudge,
+    source: Source,
+    wanted: _Wanted,
+    seconds: float | None,
+    output: str,
+    lang: str,
+    *,
+    write: bool,
+) -> tuple[tuple[dict[str, Any], ...], int]:
+    """Complete a deck and tell it as text, or return it as JSON values; with the exit code.
+
+    Raises InputError where something cannot be used.
+    """
     # Only who asks for it waits for what finds it.
-    from deckcheck.judging.repairs import AskedRepair, repaired_file
+    from deckcheck.cli._completions import completed_data, tell_completed
+    from deckcheck.judging.repairs import AskedRepair, RepairedFile, repaired_file
     from deckcheck.prove.repair import SECONDS
 
-    def completed(judge: Judge, asked: str | None) -> RepairedFile:
+    def completed(judge: Judge, source: Source, asked: str | None) -> RepairedFile:
         checker = judge.checker(judge.reference_of(source, asked))
         condition = Condition(wanted.wheres, checker.format.game, checker.cards, checker.on)
         zones = {_zone(each, checker.format) for each in wanted.zones} or {*checker.format.zones}
@@ -180,31 +195,11 @@ def _completed(configured: ConfiguredJudge, source: Source, wanted: _Wanted, sec
         wishes = AskedRepair(keep, seconds=SECONDS if seconds is None else seconds, only_add=True, addable=addable)
         return repaired_file(judge, source, asked, wishes)
 
-    return configured.used(source.path, completed)
-
-
-def _end_completed(
-    configured: ConfiguredJudge, source: Source, found: RepairedFile, output: str, lang: str, *, write: bool
-) -> NoReturn:
-    """Tell what completes a deck, as text or as JSON, and end with the exit code for it."""
-    from deckcheck.cli._completions import completed_data, tell_completed
-
+    found = configured.of_deck(source, completed)
     if output == "text":
-        _end_with(configured, (), lang, tell_completed(source, found, lang, write=write))
-    data, code = completed_data(source, found, lang, write=write)
-    _end_with_completion(configured, (data,), (), lang, code)
-
-
-def _end_with_completion(
-    configured: ConfiguredJudge, decks: Sequence[dict[str, Any]], problems: Iterable[Problem], lang: str, code: int
-) -> NoReturn:
-    """Tell as JSON what completes a deck, or what went wrong, and end with the exit code for it."""
-    from deckcheck.reports.repair.json import as_data
-    from deckcheck.reports.reporter import write_json
-
-    trouble = distinct((*problems, *configured.problems))
-    write_json(as_data(decks, trouble, oddities(configured), configured.imports, lang), sys.stdout)
-    _end_with(configured, trouble, lang, code)
+        return (), tell_completed(found, lang, write=write)
+    data, code = completed_data(found, lang, write=write)
+    return (data,), code
 
 
 def _candidates(checker: Checker) -> Iterable[Card]:
@@ -226,31 +221,23 @@ def _zone(word: str, format_: Format) -> str:
     return meant[fold_name(word)]
 
 
-def _end(
-    configured: ConfiguredJudge,
+def _tell_found(
     found: Suggestions | None,
-    problems: Iterable[Problem],
+    trouble: Sequence[Problem],
+    warnings: Sequence[Problem],
+    imports: Mapping[str, str],
     output: str,
-    style: Style,
+    lang: str,
     most: int | None,
-) -> NoReturn:
-    """Tell what was found and what went wrong, and end with the exit code for it."""
-    trouble = distinct((*problems, *configured.problems))
-    warnings = oddities(configured)
+) -> None:
+    """Tell what may be added, as text or as JSON."""
+    style = style_of(lang)
     if output == "json":
         from deckcheck.reports.suggest import json
 
-        json.write(found, trouble, warnings, configured.imports, sys.stdout, style, most)
+        json.write(found, trouble, warnings, imports, sys.stdout, style, most)
     elif found is not None:
         from deckcheck.reports.suggest import text
 
         text.write(found, sys.stdout, style, most)
-        say(*imports_told(configured.imports, style.lang))
-    _end_with(configured, trouble, style.lang, 0)
-
-
-def _end_with(configured: ConfiguredJudge, problems: Iterable[Problem], lang: str, code: int) -> NoReturn:
-    trouble = distinct((*problems, *configured.problems))
-    tell(oddities(configured), lang, "warning")
-    tell(trouble, lang)
-    sys.exit(trouble_code(trouble) or code)
+        say(*imports_told(imports, lang))

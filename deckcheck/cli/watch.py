@@ -24,6 +24,7 @@ from deckcheck.cli._shared import (
     syntax_option,
     tell,
     today,
+    trouble_ends,
     verbose_option,
 )
 from deckcheck.config.coverage import NAME
@@ -69,12 +70,14 @@ def watch(
     \b
     deckcheck watch decks/ --format GAME/FORMAT
     """
-    try:
+    with trouble_ends(lang or spoken()):
         changes = needed("watchfiles", "watch").watch
-    except InputError as error:
-        tell(error.problems, lang or spoken())
-        sys.exit(2)
-    rounds = _Rounds(decks, format_, cards, on, readings, lang, syntax, verbosity=int(verbose))
+    most = most_bytes()
+
+    def judge() -> ConfiguredJudge:
+        return ConfiguredJudge(today(), format_, cards, on, readings, None, syntax, most)
+
+    rounds = _Rounds(decks, (*cards, format_ or ""), judge, lang, int(verbose))
     stop = _interrupted()
     try:
         while not stop.is_set():
@@ -132,23 +135,20 @@ def _interrupted() -> Event:
 
 
 class _Rounds:
-    """One check after another of the same decks."""
+    """One check after another of the same decks, by a judge that is made anew each time.
+
+    ``named`` are the other files that the command line names.
+    """
 
     def __init__(
         self,
         decks: tuple[str, ...],
-        format_: str | None,
-        cards: tuple[str, ...],
-        on: str | None,
-        readings: dict[str, str],
+        named: tuple[str, ...],
+        judge: Callable[[], ConfiguredJudge],
         lang: str | None,
-        syntax: str | None,
-        *,
-        verbosity: int = 0,
+        verbosity: int,
     ) -> None:
-        self.decks, self.format, self.cards = decks, format_, cards
-        self.on, self.readings, self.lang, self.syntax = on, readings, lang, syntax
-        self.most, self.verbosity = most_bytes(), verbosity
+        self._decks, self._named, self._judge, self._lang, self._verbosity = decks, named, judge, lang, verbosity
         self._begun = False
 
     def begin(self) -> None:
@@ -160,7 +160,7 @@ class _Rounds:
 
         With each stands which folder it is, as the system tells one from another that has its name.
         """
-        named = [path for path in (*self.decks, *self.cards, self.format or "") if os.path.exists(path)]
+        named = [path for path in (*self._decks, *self._named) if os.path.exists(path)]
         found = {}
         for folder in sorted({_folder(path) for each in named for path in (each, os.path.realpath(each))}):
             with suppress(OSError):
@@ -174,22 +174,20 @@ class _Rounds:
         if not (first or changed):
             return
         # Anew each time, since formats, cards and configurations may have changed.
-        configured = ConfiguredJudge(
-            today(), self.format, self.cards, self.on, self.readings, None, self.syntax, self.most
-        )
-        lang = self.lang or configured.lang(self.decks) or spoken()
+        configured = self._judge()
+        lang = self._lang or configured.lang(self._decks) or spoken()
         try:
-            files = list(configured.files(self.decks))
+            files = list(configured.files(self._decks))
             pools = {path for path in changed if configured.is_pool(path)}
         except InputError as error:
             tell(error.problems, lang)
             return
         decks = {os.path.realpath(file.path) for file in files}
         if first or pools or any(self._may_matter(path) for path in changed - decks):
-            _check(files, configured, style_of(lang, self.verbosity))
+            _check(files, configured, style_of(lang, self._verbosity))
         elif changed & decks:
             files = [file for file in files if os.path.realpath(file.path) in changed]
-            _check(files, configured, style_of(lang, self.verbosity))
+            _check(files, configured, style_of(lang, self._verbosity))
 
     def _may_matter(self, path: str) -> bool:
         """Whether a file may be a format, a list or a card file; a hidden one only if it is a configuration."""

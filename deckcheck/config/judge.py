@@ -70,8 +70,7 @@ class ConfiguredJudge(Coverage):
 
     def judge(self, source: Source) -> Judged:
         """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
-        source = self.typed(source)
-        judged = self.used(source.path, lambda judge, format_: self._judged(judge, source, format_))
+        judged = self.of_deck(source, self._judged)
         return self._weeded(judged, self.config(source.path))
 
     def _judged(self, judge: Judge, source: Source, format_: str | None) -> Judged:
@@ -83,8 +82,7 @@ class ConfiguredJudge(Coverage):
         if kept is None:
             return True
         try:
-            source = self.typed(source)
-            return self.used(source.path, lambda judge, format_: kept.lacks(judge, source, format_))
+            return self.of_deck(source, kept.lacks)
         except Exception:  # noqa: BLE001 -- whoever judges the deck says what is wrong, with it or with deckcheck
             return False
 
@@ -93,9 +91,8 @@ class ConfiguredJudge(Coverage):
         # Only who asks for the days loads what finds them.
         from deckcheck.judging.over_time import judged_over_time
 
-        source = self.typed(source)
         counting = self._counting(source)
-        judged = self.used(source.path, lambda judge, asked: judged_over_time(judge, source, asked, counting))
+        judged = self.of_deck(source, lambda judge, source, asked: judged_over_time(judge, source, asked, counting))
         return self._weeded(judged, self.config(source.path))
 
     def judged_or_undeclared(self, source: Source, *, over_time: bool = False) -> Judged | Told:
@@ -164,8 +161,7 @@ class ConfiguredJudge(Coverage):
 
     def fix(self, source: Source) -> Fixed:
         """A deck with everything fixed that is safe. Raises InputError as ``judge`` does."""
-        source = self.typed(source)
-        return self.used(source.path, lambda judge, format_: judge.fix(source, format_))
+        return self.of_deck(source, lambda judge, source, format_: judge.fix(source, format_))
 
     def records(
         self, path: str, judged: Callable[[Judge, str | None], tuple[Account, ...]], on: str | None = None
@@ -173,6 +169,11 @@ class ConfiguredJudge(Coverage):
         """What is said of the record at a path, as :meth:`used` has it, but for what its configuration ignores."""
         accounts, config = self.used(path, judged, on), self.config(path)
         return accounts if config is None else tuple(self._weeded_record(account, config) for account in accounts)
+
+    def of_deck(self, source: Source, use: Callable[[Judge, Source, str | None], T]) -> T:
+        """What ``use`` makes of a deck, read as it is to be, with its judge and its format as :meth:`used` has them."""
+        source = self.typed(source)
+        return self.used(source.path, lambda judge, format_: use(judge, source, format_))
 
     def used(self, path: str, use: Callable[[Judge, str | None], T], on: str | None = None) -> T:
         """What ``use`` makes of the judge of a file and the format that it is judged by, None if it names its own.

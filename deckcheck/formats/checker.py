@@ -13,19 +13,17 @@ from deckcheck.formats.known_days import doubted, known_until, named_in
 from deckcheck.formats.named_otherwise import NamedOtherwise
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter
-from deckcheck.kernel.findings import Findings, others_than
+from deckcheck.kernel.findings import Count, Findings, others_than
 from deckcheck.kernel.owned import Owned, asks_for_pool, owned_bound
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.model.deck import Deck
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Deck, DeckEntry
 from deckcheck.model.finding import ClauseReference, Finding, Severity, verdict
 from deckcheck.model.names import name_in_japanese
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from deckcheck.kernel.findings import Count
     from deckcheck.kernel.proof import Beyond, Proof, Proved
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import DeckEntry
 
 
 class Checker:

@@ -61,6 +61,10 @@ class Clause(NamedTuple):
     def reference(self) -> ClauseReference:
         return ClauseReference(self.path, self.line, self.cite, self.id)
 
+    def problem(self, code: str, /, **facts: Any) -> Problem:
+        """What is wrong or odd with it."""
+        return Problem(code, facts, self.at)
+
     def in_force(self, on: str, readings: Mapping[str, str]) -> bool:
         """Whether the clause counts on a day, under the readings chosen."""
         begun = self.since is None or self.since <= on
@@ -266,7 +270,7 @@ class Format(NamedTuple):
                 try:
                     yield from ((bound, counted) for bound in counted.bounds(context))
                 except OptionError as error:
-                    raise InputError([Problem(error.code, error.facts, clause.at)]) from None
+                    raise InputError([clause.problem(error.code, **error.facts)]) from None
                 except InputError as error:  # a plug-in that cannot be used
                     raise InputError(problem._replace(at=clause.at) for problem in error.problems) from error
 

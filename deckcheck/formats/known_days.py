@@ -10,13 +10,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.format import Clause, Format
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.where import referenced
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
     from deckcheck.rules.set_pool import SetPool
 
 AFTER_FACTS = "day-after-facts"

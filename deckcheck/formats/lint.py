@@ -5,15 +5,17 @@ A clause that counts with the number of an open question is left alone: what it
 asks is up to the answer.
 """
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.formats.format import Clause, Format
+from deckcheck.formats.known_days import named_in
 from deckcheck.formats.schema.validate import authored_document
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.conditions import Broken
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.owned import Owned
@@ -23,8 +25,9 @@ from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.span import hopeless_ways, never_broken, never_kept
 from deckcheck.kernel.tightness import contradict, covers, picks_all
 from deckcheck.kernel.values import Together
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.dates import FIRST_DAY, is_between
-from deckcheck.model.deck import Deck
+from deckcheck.model.deck import Card, Deck
 from deckcheck.rules.conditions import asking
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.kinds.card_list import LIST_PARTS
@@ -32,15 +35,6 @@ from deckcheck.rules.rule import NUMBERS
 from deckcheck.rules.where import referenced
 from deckcheck.source import LARGEST, Location, Problem, distinct, read_source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from deckcheck.formats.format import Clause, Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card
-    from deckcheck.rules.set_pool import SetPool
 
 _CARD_LIST = "card-list"
 """The kind of rule that asks for what a list says."""
@@ -57,39 +51,12 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
     days = [_Day(on, _asked(format_, on)) for on in turning_days(format_)]
     if not format_.clauses:
         return (Problem("no-rules", {}, Location(format_.path, 1)),)
-    found = [
-        problem
-        for position, clause in enumerate(format_.clauses)
-        if clause.path == format_.path
-        for problem in (
-            *_dates(format_, clause),
-            *_replacing(format_, clause),
-            *_gap(format_, clause),
-            *_missing(format_, clause),
-            *_silent(format_, position, days),
-            *_hopeless(format_, position, days),
-            *_conditions(format_, position, days),
-            *_void(format_, position, days),
-            *_alternatives(format_, position, days),
-            *_permissions(format_, position, days),
-            *_contradictions(format_, position, days),
-            *_others(format_, position, days),
-            *_outside(format_, position, days),
-            *_untaken(format_, position, days),
-            *_of_cards(format_, position, days, cards),
-        )
-    ]
-    found += [
-        problem
-        for position, clause in enumerate(format_.clauses)
-        if clause.path in format_.card_files
-        for problem in (
-            *_silent(format_, position, days),
-            *_hopeless(format_, position, days),
-            *_conditions_alone(format_, position, days),
-            *_permissions(format_, position, days),
-        )
-    ]
+    found: list[Problem] = []
+    for position, clause in enumerate(format_.clauses):
+        looked = _Looked(format_, position, days, cards)
+        looks: Sequence[_Look] = _OF_CLAUSE if clause.path == format_.path else ()
+        for look in _OF_CARD_RULE if clause.path in format_.card_files else looks:
+            found += look(looked)
     found = [*distinct(found), *_derived(format_, cards)]
     return tuple(sorted(found, key=lambda problem: problem.at or ()))
 
@@ -99,6 +66,35 @@ class _Day(NamedTuple):
 
     on: str
     bounds: dict[int, tuple[Bound, ...]]
+
+
+class _Looked(NamedTuple):
+    """A clause that is looked at, by its position among those of its format."""
+
+    format: Format
+    position: int
+    days: list[_Day]
+    cards: CardDatabase | None
+
+    @property
+    def clause(self) -> Clause:
+        """The clause."""
+        return self.format.clauses[self.position]
+
+    @property
+    def bounds(self) -> list[Bound]:
+        """What it asks on one day after the other."""
+        return [bound for day in self.days for bound in day.bounds.get(self.position, ())]
+
+    @property
+    def asking_days(self) -> list[_Day]:
+        """The days on which it asks anything."""
+        return [day for day in self.days if day.bounds.get(self.position)]
+
+    @property
+    def values(self) -> dict[str, int]:
+        """How many values there are of each attribute of which the game says which there are."""
+        return {each.id: len(each.values) for each in self.format.game.attributes.values() if each.values}
 
 
 def _derived(format_: Format, cards: CardDatabase | None) -> Iterator[Problem]:
@@ -132,25 +128,25 @@ def _asked(format_: Format, on: str) -> dict[int, tuple[Bound, ...]]:
     }
 
 
-def _dates(format_: Format, clause: Clause) -> Iterator[Problem]:
-    at = Location(clause.path, clause.line)
+def _dates(of: _Looked) -> Iterator[Problem]:
+    clause, format_ = of.clause, of.format
     if clause.since and format_.until and clause.since >= format_.until:
-        yield Problem("clause-after-format", {"since": clause.since, "until": format_.until}, at)
+        yield clause.problem("clause-after-format", since=clause.since, until=format_.until)
     elif clause.until and format_.since and clause.until <= format_.since:
-        yield Problem("clause-before-format", {"until": clause.until, "since": format_.since}, at)
+        yield clause.problem("clause-before-format", until=clause.until, since=format_.since)
     else:
         end = min((date for date in (clause.until, format_.until) if date), default=None)
-        for dated in _lists(format_, clause):
+        for dated in named_in(format_, clause):
             if end is not None and dated.since >= end:
-                facts = {"list": dated.id, "since": dated.since, "until": end}
-                yield Problem("list-never-known", facts, at)
+                yield clause.problem("list-never-known", list=dated.id, since=dated.since, until=end)
 
 
-def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
+def _replacing(of: _Looked) -> Iterator[Problem]:
     """A clause that does not always count though that of a parent did in whose place it stands: neither does then.
 
     Another clause of the same kind that counts where it does not is meant for that.
     """
+    clause, format_ = of.clause, of.format
     before = format_.replaced.get(clause.id or "")
     if before is None:
         return
@@ -173,23 +169,23 @@ def _replacing(format_: Format, clause: Clause) -> Iterator[Problem]:
     if clause.when is not None and before.when is None and not any(each.when is not None for each in beside):
         facts["key"] = "when"
     if facts:
-        yield Problem("replaced-in-part", {**_named(before), **facts}, Location(clause.path, clause.line))
+        yield clause.problem("replaced-in-part", **_named(before), **facts)
 
 
-def _gap(format_: Format, clause: Clause) -> Iterator[Problem]:
+def _gap(of: _Looked) -> Iterator[Problem]:
     """The days between a clause and the one before it that asks the same with other numbers: none of them counts."""
-    alike = [each for each in format_.clauses if each.path == clause.path and _subject(each) == _subject(clause)]
+    clause, format_ = of.clause, of.format
     if clause.since is None:
         return
+    alike = [each for each in format_.clauses if each.path == clause.path and _subject(each) == _subject(clause)]
     first, begun = format_.since or "", clause.since
     before = [each for each in alike if each.until is not None and first < each.until < begun]
     if not before:
         return
     last = max(before, key=lambda each: each.until or "")
     until = last.until or ""
-    if not any((each.since or "") < clause.since and (each.until is None or each.until > until) for each in alike):
-        facts = {**_named(last), "until": until, "since": clause.since}
-        yield Problem("days-without-clause", facts, Location(clause.path, clause.line))
+    if not any((each.since or "") < begun and (each.until is None or each.until > until) for each in alike):
+        yield clause.problem("days-without-clause", **_named(last), until=until, since=begun)
 
 
 def _subject(clause: Clause) -> tuple[Any, ...]:
@@ -202,35 +198,26 @@ _VERSIONED = (*NUMBERS, "list", "pool", "cards")
 """The options in which versions of a clause differ, each for its days."""
 
 
-def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:
+def _missing(of: _Looked) -> Iterator[Problem]:
     """The lists of a clause that name cards which the database does not have."""
-    for dated in _lists(format_, clause):
+    for dated in named_in(of.format, of.clause):
         if isinstance(dated, DatedList) and dated.missing:
-            facts = {"list": dated.id, "count": dated.missing}
-            yield Problem("ids-without-card", facts, Location(clause.path, clause.line))
+            yield of.clause.problem("ids-without-card", list=dated.id, count=dated.missing)
 
 
-def _lists(format_: Format, clause: Clause) -> tuple[DatedList | SetPool, ...]:
-    """The lists and pools of sets that a clause refers to, each once."""
-    asked = (clause.options, clause.when or {})
-    lists = dict.fromkeys(key for part in asked for _, key in referenced(part, "list") if key in format_.lists)
-    pools = dict.fromkeys(key for part in asked for _, key in referenced(part, "pool") if key in format_.pools)
-    return (*(format_.lists[key] for key in lists), *(format_.pools[key] for key in pools))
-
-
-def _untaken(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _untaken(of: _Looked) -> Iterator[Problem]:
     """What the list of a clause says and no clause takes of it; told of the first clause of a list."""
-    clause = format_.clauses[position]
+    clause, format_ = of.clause, of.format
     if clause.kind != _CARD_LIST:
         return
     key: str = clause.options["list"]
-    if any((each.kind, each.options.get("list")) == (_CARD_LIST, key) for each in format_.clauses[:position]):
+    if any((each.kind, each.options.get("list")) == (_CARD_LIST, key) for each in format_.clauses[: of.position]):
         return
     dated, taken = format_.lists[key], set(_taken(format_, key))
-    parts: list[str] = [part for part in LIST_PARTS if part not in taken and _adds(format_, clause, part, days)]
+    parts: list[str] = [part for part in LIST_PARTS if part not in taken and _adds(of, part)]
     parts += ["points"] if dated.points and "points" not in taken else []
     if parts:
-        yield Problem("list-in-part", {"list": dated.id, "parts": parts}, Location(clause.path, clause.line))
+        yield clause.problem("list-in-part", list=dated.id, parts=parts)
 
 
 def _taken(format_: Format, key: str) -> Iterator[str]:
@@ -247,12 +234,13 @@ def _taken(format_: Format, key: str) -> Iterator[str]:
                         yield from ("banned", "limited") if whole == "listed" else ("points",)
 
 
-def _adds(format_: Format, clause: Clause, part: str, days: list[_Day]) -> bool:
+def _adds(of: _Looked, part: str) -> bool:
     """Whether a clause would ask more on some day if it took a part of its list."""
+    clause, format_ = of.clause, of.format
     whole = clause._replace(options={**clause.options, "take": [part]}, since=None, until=None, readings={}, when=None)
     return any(
         not any(covers(_without_own_limits(tight), loose) for bounds in day.bounds.values() for tight in bounds)
-        for day in days
+        for day in of.days
         if format_.lists[clause.options["list"]].known(day.on)
         for loose in whole.bounds(format_.context(day.on))
     )
@@ -263,40 +251,33 @@ def _without_own_limits(bound: Bound) -> Bound:
     return bound._replace(allowed=bound.ranges) if bound.own_limits and not bound.listed else bound
 
 
-def _silent(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _silent(of: _Looked) -> Iterator[Problem]:
     """The clause, if it is in force and asks nothing on any day."""
-    clause = format_.clauses[position]
+    clause, format_ = of.clause, of.format
     # On a day before a list is known it asks that nobody can tell.
-    known = max((dated.since for dated in _lists(format_, clause)), default="")
-    asked = [day.bounds[position] for day in days if position in day.bounds and day.on >= known]
+    known = max((dated.since for dated in named_in(format_, clause)), default="")
+    asked = [day.bounds[of.position] for day in of.days if of.position in day.bounds and day.on >= known]
     if not asked or clause.kind not in asking() or (any(asked) and clause.id in format_.replaced):
         # What is asked no more, in the place of what a parent asks, asks nothing.
         return
-    values = _values(format_)
+    values = of.values
     if all(never_broken(bound, values) for bounds in asked for bound in bounds):
-        if not any(asked) and _asks_of_owned(format_, clause, days[-1].on):
+        if not any(asked) and _asks_of_owned(format_, clause, of.days[-1].on):
             return
-        yield Problem("asks-nothing", {}, Location(clause.path, clause.line))
+        yield clause.problem("asks-nothing")
 
 
-def _values(format_: Format) -> dict[str, int]:
-    """How many values there are of each attribute of which the game says which there are."""
-    return {each.id: len(each.values) for each in format_.game.attributes.values() if each.values}
-
-
-def _hopeless(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _hopeless(of: _Looked) -> Iterator[Problem]:
     """The clause, if no deck keeps it on some day; and its ways and conditions that no deck meets."""
-    clause, values = format_.clauses[position], _values(format_)
-    card = _only_for_card(clause) if clause.path in format_.card_files else None
-    if (clause.when is None or card is not None) and clause.severity == "illegal":
-        asked = [bound for day in days for bound in day.bounds.get(position, ())]
-        if any(never_kept(bound, values) for bound in asked):
-            facts = {} if card is None else {"card": card}
-            yield Problem("never-kept", facts, Location(clause.path, clause.line))
-            return
-    found = [set(hopeless_ways(bound, values)) for day in days for bound in day.bounds.get(position, ())]
+    clause, values = of.clause, of.values
+    card = _only_for_card(clause) if clause.path in of.format.card_files else None
+    always = (clause.when is None or card is not None) and clause.severity == "illegal"
+    if always and any(never_kept(bound, values) for bound in of.bounds):
+        yield clause.problem("never-kept", **({} if card is None else {"card": card}))
+        return
+    found = [set(hopeless_ways(bound, values)) for bound in of.bounds]
     for way in sorted(set[int]().union(*found).intersection(*found)):
-        yield Problem("hopeless-alternative", {"way": way}, Location(clause.path, clause.line))
+        yield clause.problem("hopeless-alternative", way=way)
 
 
 def _asks_of_owned(format_: Format, clause: Clause, on: str) -> bool:
@@ -312,95 +293,82 @@ def _only_for_card(clause: Clause) -> str | None:
     return str(card)
 
 
-def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _conditions(of: _Looked) -> Iterator[Problem]:
     """The condition of a clause, if every deck keeps it, or none, by what another clause asks or whatever that is."""
-    clause = format_.clauses[position]
-    if clause.when is None:
+    if of.clause.when is None:
         return
-    alone = list(_conditions_alone(format_, position, days))
+    alone = list(_conditions_alone(of))
     if alone:
         yield from alone
         return
-    asking_days = [day for day in days if day.bounds.get(position)]
-    never = [_settling(format_, position, day, contradict) for day in asking_days]
-    always = [_settling(format_, position, day, covers) for day in asking_days]
-    at = Location(clause.path, clause.line)
-    if never and never[0] is not None and None not in never:
-        yield Problem("when-never", _named(format_.clauses[never[0]]), at)
-    elif always and always[0] is not None and None not in always:
-        yield Problem("when-always", _named(format_.clauses[always[0]]), at)
-
-
-def _conditions_alone(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
-    """The condition of a clause, if every deck keeps it, or none, whatever other clauses ask."""
-    clause, values = format_.clauses[position], _values(format_)
-    asked = [bound.when for day in days for bound in day.bounds.get(position, ()) if bound.when is not None]
-    for code, holds in (("when-never", never_kept), ("when-always", never_broken)):
-        if asked and all(holds(bound, values) for bound in asked):
-            yield Problem(code, {}, Location(clause.path, clause.line))
+    for code, settles in (("when-never", contradict), ("when-always", covers)):
+        by = (_settling(of, day, settles) for day in of.asking_days)
+        first = next(by, None)
+        if first is not None and None not in by:
+            yield of.clause.problem(code, **_named(first))
             return
 
 
-def _settling(format_: Format, position: int, day: _Day, settles: Callable[[Bound, Bound], bool]) -> int | None:
+def _conditions_alone(of: _Looked) -> Iterator[Problem]:
+    """The condition of a clause, if every deck keeps it, or none, whatever other clauses ask."""
+    values = of.values
+    asked = [bound.when for bound in of.bounds if bound.when is not None]
+    for code, holds in (("when-never", never_kept), ("when-always", never_broken)):
+        if asked and all(holds(bound, values) for bound in asked):
+            yield of.clause.problem(code)
+            return
+
+
+def _settling(of: _Looked, day: _Day, settles: Callable[[Bound, Bound], bool]) -> Clause | None:
     """The clause for every deck of the day that settles the conditions of another."""
-    clause = format_.clauses[position]
     for other, bounds in day.bounds.items():
-        against = format_.clauses[other]
-        if other == position or against.when is not None or not against.readings.items() <= clause.readings.items():
+        against = of.format.clauses[other]
+        if against.when is not None or not against.readings.items() <= of.clause.readings.items():
             continue
-        if all(
+        if other != of.position and all(
             bound.when is not None
             and any(tight.severity == "illegal" and settles(tight, bound.when) for tight in bounds)
-            for bound in day.bounds[position]
+            for bound in day.bounds[of.position]
         ):
-            return other
+            return against
     return None
 
 
-def _void(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _void(of: _Looked) -> Iterator[Problem]:
     """The clause, if others ask as much on every day that it is in force."""
-    asking = [day for day in days if day.bounds.get(position)]
-    by: int | None = None
-    for day in asking:
-        for bound in day.bounds[position]:
-            covering = _covering(format_, position, bound, day)
-            if covering is None:
-                return
-            by = covering if by is None else by
-    if by is not None:
-        clause, other = format_.clauses[position], format_.clauses[by]
-        yield Problem("void-clause", _named(other), Location(clause.path, clause.line))
+    by = (_covering(of, bound, day) for day in of.asking_days for bound in day.bounds[of.position])
+    first = next(by, None)
+    if first is not None and None not in by:
+        yield of.clause.problem("void-clause", **_named(first))
 
 
-def _covering(format_: Format, position: int, bound: Bound, day: _Day) -> int | None:
+def _covering(of: _Looked, bound: Bound, day: _Day) -> Clause | None:
     """The clause that makes a bound of another needless; of two that say the same it is the later one that is."""
-    readings = format_.clauses[position].readings.items()
     for other, bounds in day.bounds.items():
-        if other == position or not format_.clauses[other].readings.items() <= readings:
+        against = of.format.clauses[other]
+        if other == of.position or not against.readings.items() <= of.clause.readings.items():
             continue
         for tight in bounds:
-            if covers(tight, bound) and (other < position or not covers(bound, tight)):
-                return other
+            if covers(tight, bound) and (other < of.position or not covers(bound, tight)):
+                return against
     return None
 
 
-def _alternatives(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _alternatives(of: _Looked) -> Iterator[Problem]:
     """The ways to keep a clause that never matter, since whatever keeps them keeps another way as well."""
-    for way, other in _needless(position, days, _needless_ways):
-        yield Problem("void-alternative", {"way": way, "other": other}, format_.clauses[position].at)
+    for way, other in _needless(of, _needless_ways):
+        yield of.clause.problem("void-alternative", way=way, other=other)
 
 
-def _permissions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _permissions(of: _Looked) -> Iterator[Problem]:
     """The permissions of a clause that never matter, since another allows all of it without a limit."""
-    for grant, other in _needless(position, days, _needless_grants):
-        yield Problem("void-permission", {"grant": grant, "other": other}, format_.clauses[position].at)
+    for grant, other in _needless(of, _needless_grants):
+        yield of.clause.problem("void-permission", grant=grant, other=other)
 
 
-def _needless(
-    position: int, days: list[_Day], pairs: Callable[[Bound], Iterable[tuple[int, int]]]
-) -> Iterator[tuple[int, int]]:
+def _needless(of: _Looked, pairs: Callable[[Bound], Iterable[tuple[int, int]]]) -> Iterator[tuple[int, int]]:
     """What another part of a clause makes needless in each of its bounds on each day, once, with the first such."""
-    found = [set(pairs(bound)) for day in days for bound in day.bounds.get(position, ())]
+    found = [set(pairs(bound)) for bound in of.bounds]
     told = set[int]()
     for one, other in sorted(set[tuple[int, int]]().union(*found).intersection(*found)):
         if one not in told:
@@ -432,51 +400,60 @@ def _asks_as_much(way: list[Bound], other: list[Bound]) -> bool:
     return all(any(covers(tight, loose) for tight in way) for loose in other)
 
 
-def _contradictions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _contradictions(of: _Looked) -> Iterator[Problem]:
     """The clause, if a deck cannot keep it together with an inherited one or one before it, each pair once."""
-    clause = format_.clauses[position]
-    for other, against in enumerate(format_.clauses):
-        own = against.path == format_.path
-        if other == position or (own and other > position) or not _together(clause, against):
+    clause = of.clause
+    for other, against in enumerate(of.format.clauses):
+        own = against.path == of.format.path
+        if other == of.position or (own and other > of.position) or not _together(clause, against):
             continue
-        pair = next(_contradicting(position, other, days), None)
+        pair = next(_contradicting(of, other), None)
         if pair is not None:
             one, two = pair
-            facts = {
+            yield clause.problem(
+                "contradicting-clauses",
                 **_named(against),
-                "zones": list(one.zones),
-                "allowed": [list(each) for each in one.allowed],
-                "others": list(two.zones),
-                "other": [list(each) for each in two.allowed],
-            }
-            yield Problem("contradicting-clauses", facts, Location(clause.path, clause.line))
+                zones=list(one.zones),
+                allowed=[list(each) for each in one.allowed],
+                others=list(two.zones),
+                other=[list(each) for each in two.allowed],
+            )
 
 
-def _others(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _together(clause: Clause, other: Clause) -> bool:
+    """Whether two clauses can be in force under the same readings."""
+    return all(other.readings.get(name, choice) == choice for name, choice in clause.readings.items())
+
+
+def _contradicting(of: _Looked, other: int) -> Iterator[tuple[Bound, Bound]]:
+    for day in of.days:
+        for one in day.bounds.get(of.position, ()):
+            yield from ((one, two) for two in day.bounds.get(other, ()) if contradict(one, two))
+
+
+def _others(of: _Looked) -> Iterator[Problem]:
     """What a clause asks of other cards of the deck: numbers as if they were words, or a zone that may be empty."""
-    clause = format_.clauses[position]
-    at, told = Location(clause.path, clause.line), set[str]()
-    for day in days:
+    clause, told = of.clause, set[str]()
+    for day in of.days:
         filled = {
             zone for bounds in day.bounds.values() for bound in bounds if _asks_for_cards(bound) for zone in bound.zones
         }
-        for bound in day.bounds.get(position, ()):
+        for bound in day.bounds.get(of.position, ()):
             for value in (part for part in parts((bound.where, bound.per)) if isinstance(part, Together)):
-                attribute = format_.game.attributes.get(value.attribute)
+                attribute = of.format.game.attributes.get(value.attribute)
                 if attribute is not None and attribute.type in ("number", "integer") and "number" not in told:
                     told.add("number")
-                    yield Problem("numbers-as-words", {"attribute": attribute.id}, at)
+                    yield clause.problem("numbers-as-words", attribute=attribute.id)
                 if value.none is None and filled.isdisjoint(value.zones) and "zone" not in told:
                     told.add("zone")
-                    yield Problem("zone-may-be-empty", {"zone": value.zones[0]}, at)
+                    yield clause.problem("zone-may-be-empty", zone=value.zones[0])
 
 
-def _outside(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _outside(of: _Looked) -> Iterator[Problem]:
     """The clause, if it is on no zone that the decks of the format have."""
-    clause = format_.clauses[position]
-    asked = [zone for day in days for bound in day.bounds.get(position, ()) for zone in bound.zones]
-    if asked and set(asked).isdisjoint(format_.zones):
-        yield Problem("zone-not-of-format", {"zone": asked[0]}, Location(clause.path, clause.line))
+    asked = [zone for bound in of.bounds for zone in bound.zones]
+    if asked and set(asked).isdisjoint(of.format.zones):
+        yield of.clause.problem("zone-not-of-format", zone=asked[0])
 
 
 def _asks_for_cards(bound: Bound) -> bool:
@@ -484,15 +461,15 @@ def _asks_for_cards(bound: Bound) -> bool:
     return bound.per is None and min(least or 0 for least, _ in bound.ranges) > 0
 
 
-def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatabase | None) -> Iterator[Problem]:
+def _of_cards(of: _Looked) -> Iterator[Problem]:
     """What a clause asks of cards that there are not, or that nobody can tell of most of them."""
-    clause = format_.clauses[position]
+    clause, cards, days = of.clause, of.cards, of.days
     if cards is None or clause.when is not None or not days:
         return
     known = list(cards.cards())
-    yield from _of_sets(format_, clause, known)
+    yield from _of_sets(of, known)
     scope = DeckScope(Deck("", (), {}), cards, max(day.on for day in days))
-    for bound in days[-1].bounds.get(position, ()) if known else ():
+    for bound in days[-1].bounds.get(of.position, ()) if known else ():
         selection = Selection(bound.zones, bound.where)
         made_of = list(parts(bound.where))
         yield from _of_printings(clause, made_of, known)
@@ -508,19 +485,16 @@ def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatab
             if not isinstance(truth, bool)
             for cause in truth
         ]
-        at = Location(clause.path, clause.line)
+        where = described(bound.where)
         if not any(truth is not False for truth in truths):
-            yield Problem("picks-no-card", {"where": described(bound.where)}, at)
+            yield clause.problem("picks-no-card", where=where)
         if all(truth is True for truth in truths) and all(most == 0 for _, most in bound.ranges):
-            facts = {"zones": list(bound.zones), "count": len(known), "where": described(bound.where)}
-            yield Problem("bars-every-card", facts, at)
+            yield clause.problem("bars-every-card", zones=list(bound.zones), count=len(known), where=where)
         # What is not known of a list or a pool on its day is no card's lack.
         for attribute in dict.fromkeys(attribute for _, attribute in lacking if attribute is not None):
             names = [name for name, lacked in lacking if lacked == attribute]
             if len(names) > len(known) / 2 or len(known) <= BY_HAND:
-                yield Problem(
-                    "cards-lack-fact", {"attribute": attribute, "count": len(names), "cards": _few(names)}, at
-                )
+                yield clause.problem("cards-lack-fact", attribute=attribute, count=len(names), cards=_few(names))
 
 
 def _few(names: list[str]) -> list[str]:
@@ -532,19 +506,19 @@ def _few(names: list[str]) -> list[str]:
     return names if len(names) <= _MOST_NAMED else [*names[:_MOST_NAMED], "…"]
 
 
-def _of_sets(format_: Format, clause: Clause, known: list[Card]) -> Iterator[Problem]:
+def _of_sets(of: _Looked, known: list[Card]) -> Iterator[Problem]:
     """The sets of cards that somebody wrote down, where a pool of sets asks for them and the game has no such sets."""
-    if len(known) > BY_HAND or all(isinstance(dated, DatedList) for dated in _lists(format_, clause)):
+    if len(known) > BY_HAND or all(isinstance(dated, DatedList) for dated in named_in(of.format, of.clause)):
         return
     strange = {
         card.name: printing.set
         for card in known
         for printing in card.printings
-        if printing.set is not None and printing.set not in format_.game.sets
+        if printing.set is not None and printing.set not in of.format.game.sets
     }
     if strange:
-        facts = {"count": len(strange), "cards": _few(list(strange)), "sets": list(dict.fromkeys(strange.values()))}
-        yield Problem("cards-of-unknown-set", facts, Location(clause.path, clause.line))
+        sets = list(dict.fromkeys(strange.values()))
+        yield of.clause.problem("cards-of-unknown-set", count=len(strange), cards=_few(list(strange)), sets=sets)
 
 
 def _of_printings(clause: Clause, made_of: list[Any], known: list[Card]) -> Iterator[Problem]:
@@ -561,7 +535,34 @@ def _of_printings(clause: Clause, made_of: list[Any], known: list[Card]) -> Iter
                 if asked and had - {None} and asked.isdisjoint(had)
             }
             if facts:
-                yield Problem("no-such-printing", facts, Location(clause.path, clause.line))
+                yield clause.problem("no-such-printing", **facts)
+
+
+_Look = Callable[[_Looked], Iterator[Problem]]
+_OF_CLAUSE: Sequence[_Look] = (
+    _dates,
+    _replacing,
+    _gap,
+    _missing,
+    _silent,
+    _hopeless,
+    _conditions,
+    _void,
+    _alternatives,
+    _permissions,
+    _contradictions,
+    _others,
+    _outside,
+    _untaken,
+    _of_cards,
+)
+"""What is looked for in a clause of the format's own file, in the order in which it is told of one line."""
+_OF_CARD_RULE: Sequence[_Look] = (_silent, _hopeless, _conditions_alone, _permissions)
+"""The same of a clause of its card rules."""
+
+
+def _named(clause: Clause) -> dict[str, str]:
+    return {"clause": clause.id or clause.kind, "place": f"{clause.path}:{clause.line}"}
 
 
 def unused_words(path: str, format_: Format) -> Iterator[Problem]:
@@ -590,8 +591,7 @@ def editions_outside(path: str, format_: Format) -> Iterator[Problem]:
         if not is_between(edition.date, format_.since, format_.until):
             begun = format_.until is not None and edition.date >= format_.until
             end = {"until": format_.until} if begun else {"since": format_.since}
-            facts = {"date": edition.date, **end}
-            yield Problem("edition-outside-format", facts, document.at(("editions", index, "date")))
+            yield document.problem("edition-outside-format", ("editions", index, "date"), date=edition.date, **end)
 
 
 def _speaks_of(part: Any, word: str) -> bool:
@@ -620,18 +620,3 @@ def _extended(text: str) -> tuple[str, tuple[str, ...]] | None:
     id = re.search(_ID_OF_FORMAT, text)
     extended = re.search(_EXTENDED, text)
     return id and (id[1], tuple(re.findall(_ID, extended[1] if extended else "")))
-
-
-def _together(clause: Clause, other: Clause) -> bool:
-    """Whether two clauses can be in force under the same readings."""
-    return all(other.readings.get(name, choice) == choice for name, choice in clause.readings.items())
-
-
-def _contradicting(position: int, other: int, days: list[_Day]) -> Iterator[tuple[Bound, Bound]]:
-    for day in days:
-        for one in day.bounds.get(position, ()):
-            yield from ((one, two) for two in day.bounds.get(other, ()) if contradict(one, two))
-
-
-def _named(clause: Clause) -> dict[str, str]:
-    return {"clause": clause.id or clause.kind, "place": f"{clause.path}:{clause.line}"}

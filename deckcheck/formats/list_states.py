@@ -1,7 +1,7 @@
 """Lists as states: what one says on a day, and one that is kept as what it says from each of some days on."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from deckcheck.model.deck import Limit
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
@@ -10,6 +10,7 @@ from deckcheck.source.named_tuple import NamedTuple
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+Span = TypeVar("Span", ListEntry, ListPoints, ListGroup)
 
 
 Listed = tuple[type[ListSpan], frozenset[str]]
@@ -54,25 +55,28 @@ class ListState(NamedTuple):
 
 def with_states(dated: DatedList, states: Sequence[ListState]) -> DatedList:
     """A list, known from the first of its states on, that says what they say. They stand in the order of their days."""
+    lines = {state.since: state.lines for state in states}
+
+    def listed(kind: Callable[..., Span], said: Callable[[ListState], Mapping[Any, Any]]) -> tuple[Span, ...]:
+        spans = spans_of((state.since, said(state)) for state in states)
+        return tuple(kind(key, value, since, until, lines[since].get(key, 1)) for key, value, since, until in spans)
+
     return dated._replace(
         since=states[0].since,
-        entries=tuple(ListEntry(*span) for span in _spans(states, lambda state: state.limits)),
-        points=tuple(ListPoints(*span) for span in _spans(states, lambda state: state.points)),
-        groups=tuple(ListGroup(*span) for span in _spans(states, lambda state: state.groups)),
+        entries=listed(ListEntry, lambda state: state.limits),
+        points=listed(ListPoints, lambda state: state.points),
+        groups=listed(ListGroup, lambda state: state.groups),
     )
 
 
-def _spans(
-    states: Sequence[ListState], said: Callable[[ListState], Mapping[Key, Value]]
-) -> Iterator[tuple[Key, Value, str, str | None, int]]:
-    """What each key has from which day to which, on the line on which that begins: as long as its value stays."""
-    began: dict[Key, tuple[Value, str, int]] = {}
-    for state in states:
-        now = said(state)
-        for key, (value, since, line) in list(began.items()):
+def spans_of(states: Iterable[tuple[str, Mapping[Key, Value]]]) -> Iterator[tuple[Key, Value, str, str | None]]:
+    """What each key has from which day to which, as long as its value stays; ``states`` say it from their days on."""
+    began: dict[Key, tuple[Value, str]] = {}
+    for day, now in states:
+        for key, (value, since) in list(began.items()):
             if key not in now or now[key] != value:
-                yield key, value, since, state.since, line
+                yield key, value, since, day
                 del began[key]
         for key, value in now.items():
-            began.setdefault(key, (value, state.since, state.lines.get(key, 1)))  # type: ignore[call-overload] # a key is a card or a group
-    yield from ((key, value, since, None, line) for key, (value, since, line) in began.items())
+            began.setdefault(key, (value, day))
+    yield from ((key, value, since, None) for key, (value, since) in began.items())

@@ -9,7 +9,7 @@ either loads whole or not at all.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,24 +23,20 @@ from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.deck import Declaration
-from deckcheck.model.game import Names
+from deckcheck.model.game import Game, Names
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.conditions import asking
+from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.rule import SELECTORS
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, files_with_key, refuse
+from deckcheck.source.document import Document
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from deckcheck.model.game import Game
-    from deckcheck.rules.dated_list import DatedList
-    from deckcheck.rules.set_pool import SetPool
-    from deckcheck.source.document import Document
-
     Keys = Mapping[str, Mapping[str, str]]
 
 Loadable = TypeVar("Loadable")
@@ -75,12 +71,12 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     parent = _joined(document, file, parents, problems)
     game = parent.game if parent else _game_of(document, file, path, files)
     if game.id != file.format.split("/")[0] and parents:
-        facts = {"format": parents[0].id, "game": file.format.split("/")[0]}
         first: Path = ("extends",) if isinstance(file.extends, str) else ("extends", 0)
-        raise InputError([Problem("parents-of-other-games", facts, document.at(first))])
+        raise InputError(
+            [document.problem("parents-of-other-games", first, format=parents[0].id, game=file.format.split("/")[0])]
+        )
     if game.id != file.format.split("/")[0]:
-        facts = {"format": file.format, "game": game.id}
-        raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
+        raise InputError([document.problem("format-of-another-game", ("format",), format=file.format, game=game.id)])
     own = clauses_of(document, path, "rules", files, game.sets, parent.define if parent else {})
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
     declares = {key: Declaration(tuple(each.values), each.number) for key, each in file.declares.items()}
@@ -149,7 +145,7 @@ def _parents(
     if file.extends is None:
         for key in ("without", "override"):
             if getattr(file, key):
-                raise InputError([Problem("without-parent", {"key": key}, document.key_at((key,)))])
+                raise InputError([document.key_problem("without-parent", (key,), key=key)])
         return []
     if isinstance(file.extends, str):
         return [_parent(document, file, file.extends, ("extends",), find, files, line)]
@@ -165,16 +161,18 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
     differing: set[str] = set()
     facts: dict[str, Any] = {"formats": [parent.id for parent in parents]}
     for key, word in _differing(file, parents):
-        unlike = {"key": key, **({"word": word} if word else {}), **facts}
-        problems.append(Problem("parents-differ-in", unlike, document.at(("extends",))))
+        problems.append(
+            document.problem("parents-differ-in", ("extends",), key=key, **{"word": word} if word else {}, **facts)
+        )
     for other in others:
         if other.game != joined.game:
-            strange = {"format": other.id, "game": joined.game.id}
-            raise InputError([Problem("parents-of-other-games", strange, document.at(("extends",)))])
+            raise InputError(
+                [document.problem("parents-of-other-games", ("extends",), format=other.id, game=joined.game.id)]
+            )
         clauses, unlike_ids = _with_clauses_of(joined.clauses, other.clauses)
         differing |= {*unlike_ids}
         unsettled = (id for id in unlike_ids if id not in settled)
-        problems += (Problem("parents-differ", {"id": id, **facts}, document.at(("extends",))) for id in unsettled)
+        problems += (document.problem("parents-differ", ("extends",), id=id, **facts) for id in unsettled)
         joined = joined._replace(
             zones=tuple(dict.fromkeys((*joined.zones, *other.zones))),
             since=max(filter(None, (joined.since, other.since)), default=None),
@@ -192,8 +190,7 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
         )
     for index, id in enumerate(file.override):
         if id not in differing:
-            alike = {"id": id, "known": sorted(differing)}
-            problems.append(Problem("removes-nothing", alike, document.at(("override", index))))
+            problems.append(document.problem("removes-nothing", ("override", index), id=id, known=sorted(differing)))
     return joined
 
 
@@ -273,7 +270,7 @@ def _parent(
     if found is None:
         raise InputError([Problem("unknown-format", {"format": id, "nearest": _near(document.path, id)}, at)])
     if file.game is not None:
-        raise InputError([Problem("game-of-parent", {"format": id}, document.key_at(("game",)))])
+        raise InputError([document.key_problem("game-of-parent", ("game",), format=id)])
     parent = _format(found, find, files, line)
     if parent.id != id:
         raise InputError([Problem("unknown-format", {"format": id, "nearest": [parent.id]}, at)])
@@ -290,8 +287,7 @@ def _unknown_follow_ups(document: Document, file: FormatFile, find: Callable[[st
     """The formats of the games after a draft that stand nowhere; what they say is not looked at."""
     for index, id in enumerate(file.draft.then.formats if file.draft else ()):
         if id != file.format and find(id) is None:
-            facts = {"format": id, "nearest": []}
-            yield Problem("unknown-format", facts, document.at(("draft", "then", "formats", index)))
+            yield document.problem("unknown-format", ("draft", "then", "formats", index), format=id, nearest=[])
 
 
 def _unread_rules(document: Document, own: Written, format_: Format) -> Iterator[Problem]:
@@ -310,9 +306,9 @@ def _unread_rules(document: Document, own: Written, format_: Format) -> Iterator
         told.add(name)
         cards = own.card_files[name]
         if any(said.get("rules") for said in cards.data["cards"].values()) and cards.path not in asked:
-            yield Problem("unread-card-rules", {"file": name}, document.at(("rules", *path)))
+            yield document.problem("unread-card-rules", ("rules", *path), file=name)
         if own.grants[name] and own.grants[name] not in permitted:
-            yield Problem("unread-card-grants", {"file": name}, document.at(("rules", *path)))
+            yield document.problem("unread-card-grants", ("rules", *path), file=name)
 
 
 def _read_twice(document: Document, own: Written) -> Iterator[Problem]:
@@ -323,11 +319,11 @@ def _read_twice(document: Document, own: Written) -> Iterator[Problem]:
     ]
     for (_, clause), (at, other) in combinations(reading, 2):
         if _both_read(clause.options, other.options) and _ever_together(clause, other):
-            yield Problem("read-twice", {"file": other.options["file"]}, document.at(at))
+            yield document.problem("read-twice", at, file=other.options["file"])
     for path, carriers in referenced(document.data.get("rules", []), "from"):
         for (_, carrier), (index, another) in combinations(enumerate(carriers), 2):
             if _both_read(carrier, another):
-                yield Problem("read-twice", {"file": another["file"]}, document.at(("rules", *path, index, "file")))
+                yield document.problem("read-twice", ("rules", *path, index, "file"), file=another["file"])
 
 
 def _both_read(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
@@ -360,7 +356,7 @@ def _game_of(document: Document, file: FormatFile, path: str, files: list[str]) 
         return game_in(document.part(("game",)), file.game, file.format.split("/")[0], folder, files)
     beside = os.path.join(folder, "game.yaml")
     if not os.path.isfile(beside):
-        raise InputError([Problem("no-game-file", {"path": beside}, document.at(("format",)))])
+        raise InputError([document.problem("no-game-file", ("format",), path=beside)])
     return load_game(beside, files)
 
 
@@ -464,7 +460,7 @@ class _Named:
                     continue
                 full = os.path.join(os.path.dirname(self._path), name)
                 if not os.path.isfile(file_and_choice(full)[0]):
-                    self.problems.append(Problem("no-list-file", {"list": name}, document.at((key, *where))))
+                    self.problems.append(document.problem("no-list-file", (key, *where), list=name))
                     continue
                 try:
                     found[name] = load(full, self._files)
@@ -510,8 +506,9 @@ class _Writing:
                 own = self.clause(document, path, rule)
                 if own.kind == _CARD_RULES:
                     # It would be filled in for nobody, and ask nothing.
-                    at = document.key_at((*path, own.kind))
-                    raise InputError([Problem("unknown-kind", {"key": own.kind, "known": asking()}, at)])
+                    raise InputError(
+                        [document.key_problem("unknown-kind", (*path, own.kind), key=own.kind, known=asking())]
+                    )
                 found[path] = own._replace(
                     carrier=clause.id,
                     cite=own.cite or clause.cite,
@@ -532,9 +529,9 @@ class _Writing:
         """The names of selectors that nobody has defined before they are used in another definition."""
         for path, value, known in self._unknown:
             if value in self._own:
-                yield Problem("defined-later", {"value": value}, document.at(path))
+                yield document.problem("defined-later", path, value=value)
             else:
-                yield Problem("unknown-definition", {"value": value, "known": known}, document.at(path))
+                yield document.problem("unknown-definition", path, value=value, known=known)
 
     def undefined(self, document: Document, key: str) -> Iterator[Problem]:
         """The names of selectors under a key of a file that nobody has defined."""
@@ -549,7 +546,7 @@ class _Writing:
                         yield self._undefined(document, (key, *path, index), value)
 
     def _undefined(self, document: Document, path: Path, value: str) -> Problem:
-        return Problem("unknown-definition", {"value": value, "known": list(self.definitions)}, document.at(path))
+        return document.problem("unknown-definition", path, value=value, known=list(self.definitions))
 
     def _plain(self, option: str, value: Any) -> Any:
         """What stands under an option, with lists and pools by their keys, and what is defined in place of its name."""
@@ -583,7 +580,7 @@ def _merged(
         elif clause == by_id[clause.id][0]:
             path, override = overrides[clause.id]
             if _all_same(by_id[clause.id], [override]):
-                problems.append(Problem("override-changes-nothing", {"id": clause.id}, document.at(path)))
+                problems.append(document.problem("override-changes-nothing", path, id=clause.id))
             elif all(each.kind != override.kind for each in by_id[clause.id]):
                 problems.append(_of_another_kind(document, path, override, clause))
             yield override
@@ -604,8 +601,11 @@ def _left(
         if removed == MATCH and parent is not None and parent.match is not None:
             continue
         if removed not in known and removed not in carriers:
-            facts = {"id": removed, "known": sorted({*known, *carriers})}
-            problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
+            problems.append(
+                document.problem(
+                    "removes-nothing", ("without", position), id=removed, known=sorted({*known, *carriers})
+                )
+            )
         known.discard(removed)
         carriers.pop(removed, None)
     for path, clause in own.clauses.items():
@@ -620,7 +620,7 @@ def _left(
 def _of_another_kind(document: Document, path: Path, clause: Clause, other: Clause) -> Problem:
     """That a clause has the id of a parent's: one that was taken by chance would take away what the parent asks."""
     facts = {"kind": clause.kind, "other": other.kind, "place": f"{other.path}:{other.line}"}
-    return Problem("override-of-another-kind", {"id": clause.id, **facts}, document.at((*path, clause.kind, "id")))
+    return document.problem("override-of-another-kind", (*path, clause.kind, "id"), id=clause.id, **facts)
 
 
 def _replaced(parent: Format | None, own: Written) -> dict[str, Clause]:

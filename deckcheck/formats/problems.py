@@ -1,23 +1,18 @@
 """What is wrong with a format that its schema cannot see: what its words refer to, and what no deck could be asked."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-from deckcheck.formats.format import Clause, number_words, whole_number, with_numbers
+from deckcheck.formats.format import Clause, Format, number_words, whole_number, with_numbers
+from deckcheck.formats.schema.format import FormatFile, NumberFile
 from deckcheck.model.dates import FIRST_DAY
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import NUMBERS, SELECTORS, Context, OptionError, WhereError
 from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where, referenced
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.schema.format import FormatFile, NumberFile
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 
 def format_problems(
@@ -38,11 +33,9 @@ def _definition_problems(document: Document, format_: Format) -> Iterator[Proble
     """What is wrong with the selectors that the file itself defines, used or not."""
     context = _when_all_is_known(format_)
     for name in document.data.get("define", ()):
-        try:
-            # Where it is used decides what it may refer to.
-            parse_where(format_.define[name], context._replace(refers=OF_CARD | OF_ONE_CARD))
-        except WhereError as error:
-            yield Problem(error.code, error.facts, document.key_at(("define", name, *error.path)))
+        # Where it is used decides what it may refer to.
+        read = partial(parse_where, format_.define[name], context._replace(refers=OF_CARD | OF_ONE_CARD))
+        yield from _refused(document, ("define", name), read)
 
 
 def grant_problems(
@@ -52,11 +45,18 @@ def grant_problems(
     context = _when_all_is_known(format_)
     for name, permitted in grants.items():
         for index, grant in enumerate(permitted):
-            try:
-                parse_where(grant["where"], context)
-            except WhereError as error:
-                place = ("cards", name, "grants", index, "where", *error.path)
-                yield Problem(error.code, error.facts, document.key_at(place))
+            path = ("cards", name, "grants", index, "where")
+            yield from _refused(document, path, partial(parse_where, grant["where"], context))
+
+
+def _refused(document: Document, path: Path, read: Callable[[], object]) -> Iterator[Problem]:
+    """What is wrong with what stands at a path, if it cannot be read."""
+    try:
+        read()
+    except WhereError as error:
+        yield document.key_problem(error.code, (*path, *error.path), **error.facts)
+    except OptionError as error:
+        yield document.problem(error.code, (*path, error.option), **error.facts)
 
 
 def _when_all_is_known(format_: Format) -> Context:
@@ -68,11 +68,12 @@ def _field_problems(document: Document, file: FormatFile, format_: Format) -> It
     known = [zone.id for zone in format_.game.zones]
     for path, zone in _named_zones(file):
         if zone not in known:
-            yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(path))
+            yield document.problem("unknown-zone-name", path, zone=zone, known=known)
     for index, (before, after) in enumerate(zip(file.editions, file.editions[1:], strict=False), 1):
         if after.date <= before.date:
-            at = document.at(("editions", index, "date"))
-            yield Problem("dates-out-of-order", {"date": after.date, "before": before.date}, at)
+            yield document.problem(
+                "dates-out-of-order", ("editions", index, "date"), date=after.date, before=before.date
+            )
     yield from _span_problems(document, (), format_.since, file.until)
     yield from _exchange_ids(document, file, format_)
 
@@ -96,8 +97,7 @@ def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iter
     taken = {*MATCH_PARTS, *(clause.id for clause in format_.clauses)}
     for index, exchange in enumerate(file.match.exchange if file.match else []):
         if exchange.id in taken:
-            at = document.at(("match", "exchange", index, "id"))
-            yield Problem("duplicate-id", {"id": exchange.id}, at)
+            yield document.problem("duplicate-id", ("match", "exchange", index, "id"), id=exchange.id)
 
 
 MATCH = "best-of"
@@ -115,18 +115,19 @@ def _reading_problems(
     for name, reading in file.readings.items():
         path: Path = ("readings", name)
         if (reading.choices is None) == (reading.number is None):
-            yield Problem("choices-or-number", {}, document.key_at(path))
+            yield document.key_problem("choices-or-number", path)
         elif reading.number is not None:
             yield from _number_problems(document, path, name, reading.number, reading.default)
         elif reading.default is None:
-            yield Problem("missing-key", {"key": "default"}, document.key_at(path))
+            yield document.key_problem("missing-key", path, key="default")
         elif reading.default not in (reading.choices or {}):
-            facts = {"value": reading.default, "allowed": list(reading.choices or {})}
-            yield Problem("wrong-value", facts, document.at((*path, "default")))
+            yield document.problem(
+                "wrong-value", (*path, "default"), value=reading.default, allowed=list(reading.choices or {})
+            )
         for clause in inherited:
             lost = name in clause.readings and clause.readings[name] not in (reading.choices or {})
             if lost or (reading.number is None and name in clause.numbers):
-                yield Problem("reading-of-parent", {"reading": name}, document.key_at(path))
+                yield document.key_problem("reading-of-parent", path, reading=name)
                 break
 
 
@@ -142,7 +143,7 @@ def _declared_problems(
             try:
                 list(_with_some_numbers(clause, format_).bounds(context))
             except OptionError as error:
-                yield Problem(error.code, error.facts, document.key_at(("declares", key)))
+                yield document.key_problem(error.code, ("declares", key), **error.facts)
                 break
 
 
@@ -158,19 +159,18 @@ def _number_problems(
     document: Document, path: Path, name: str, number: NumberFile, default: str | int | None
 ) -> Iterator[Problem]:
     if number.most is not None and number.most < number.least:
-        span = {"least": number.least, "most": number.most}
-        yield Problem("least-above-most", span, document.at((*path, "number", "least")))
+        yield document.problem("least-above-most", (*path, "number", "least"), least=number.least, most=number.most)
     elif isinstance(default, str):
-        wrong = {"expected": ["integer"], "value": default}
-        yield Problem("wrong-type", wrong, document.at((*path, "default")))
+        yield document.problem("wrong-type", (*path, "default"), expected=["integer"], value=default)
     elif default is not None and (default < number.least or (number.most is not None and default > number.most)):
-        facts = {"reading": name, "value": default, "least": number.least, "most": number.most}
-        yield Problem("wrong-number", facts, document.at((*path, "default")))
+        yield document.problem(
+            "wrong-number", (*path, "default"), reading=name, value=default, least=number.least, most=number.most
+        )
 
 
 def _span_problems(document: Document, path: Path, since: str | None, until: str | None) -> Iterator[Problem]:
     if since is not None and until is not None and until <= since:
-        yield Problem("ends-before-start", {"since": since, "until": until}, document.at((*path, "until")))
+        yield document.problem("ends-before-start", (*path, "until"), since=since, until=until)
 
 
 def clause_problems(document: Document, format_: Format, own: Mapping[Path, Clause]) -> Iterator[Problem]:
@@ -185,7 +185,7 @@ def clause_problems(document: Document, format_: Format, own: Mapping[Path, Clau
         yield from _clause_readings(document, path, clause, format_)
         yield from _clause_numbers(document, path, clause, format_)
         if clause.id in seen:
-            yield Problem("duplicate-id", {"id": clause.id}, document.at((*path, "id")))
+            yield document.problem("duplicate-id", (*path, "id"), id=clause.id)
         seen |= {clause.id} if clause.id else set()
         yield from _unmeant(document, path, clause, format_)
 
@@ -214,7 +214,7 @@ def _clause_numbers(document: Document, path: Path, clause: Clause, format_: For
         for place, word in number_words(options):
             if word not in numbers:
                 known = [*numbers, *(["unlimited"] if place[-1] == "most" else [])]
-                yield Problem("unknown-number", {"value": word, "known": known}, document.at((*under, *place)))
+                yield document.problem("unknown-number", (*under, *place), value=word, known=known)
 
 
 def _days(clause: Clause, format_: Format) -> tuple[str, ...]:
@@ -230,7 +230,7 @@ def _unmeant(document: Document, path: Path, clause: Clause, format_: Format) ->
         context = format_.context_of(on)
         problems = [*_tried(document, path, clause._replace(when=None), context)]
         if clause.when is not None:
-            problems += _tried_condition(document, path, clause.when, context)
+            problems += _refused(document, (*path, "when"), partial(condition, clause.when, context))
         if problems:
             yield from problems
             return
@@ -255,23 +255,10 @@ def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
     return clause._replace(**{part: with_numbers(getattr(clause, part), some) for part in ("options", "when")})
 
 
-def _tried_condition(document: Document, path: Path, when: Any, context: Context) -> Iterator[Problem]:
-    try:
-        condition(when, context)
-    except WhereError as error:
-        yield Problem(error.code, error.facts, document.key_at((*path, "when", *error.path)))
-    except OptionError as error:
-        yield Problem(error.code, error.facts, document.at((*path, "when", *((error.option,) if error.option else ()))))
-
-
 def _tried(document: Document, path: Path, clause: Clause, context: Context) -> Iterable[Problem]:
-    problems = []
+    problems: list[Problem] = []
     for option in SELECTORS:
-        try:
-            parse_where(clause.options.get(option), context)
-        except WhereError as error:
-            place = document.key_at((*path, option, *error.path))
-            problems.append(Problem(error.code, error.facts, place))
+        problems += _refused(document, (*path, option), partial(parse_where, clause.options.get(option), context))
     if not problems:
         try:
             list(clause.bounds(context))
@@ -279,9 +266,9 @@ def _tried(document: Document, path: Path, clause: Clause, context: Context) -> 
             if CARRIED in error.path:
                 # It stands in the file of card rules, where it is told.
                 return []
-            problems.append(Problem(error.code, error.facts, document.key_at((*path, *error.path))))
+            problems.append(document.key_problem(error.code, (*path, *error.path), **error.facts))
         except OptionError as error:
-            problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))
+            problems.append(document.problem(error.code, (*path, error.option), **error.facts))
         except InputError as error:  # a plug-in that cannot be used
             problems += [problem._replace(at=document.key_at(path)) for problem in error.problems]
     return problems

@@ -4,20 +4,15 @@ A kind is offered only where it asks exactly the same of every deck, whatever is
 says of a deck is plainer: it names the card, the zone or the value, and nothing of what counts is left unsaid.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.rules.rule import NUMBERS
 from deckcheck.rules.where import referenced
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.source import Problem
+from deckcheck.source import Problem
 
 GENERAL = "count"
 _OWN = ("zone", "where", "per", "among", "what", *NUMBERS)

@@ -4,29 +4,25 @@ Where an attribute has words of its own, another is refused when the format is l
 cards can tell which there are.
 """
 
-from __future__ import annotations
-
 import os
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.formats.format import Format
 from deckcheck.formats.lint import BY_HAND
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.model.attributes import AttributeValueError, parse_value
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.rule import SELECTORS
 from deckcheck.rules.where import RELATIONS, referenced
 from deckcheck.source import Problem
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.game import Game
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 
 class _Word(NamedTuple):
@@ -88,8 +84,9 @@ class _Known:
         for each in map(str, meant):
             alike = sorted(other for other in known if other != each and fold_name(other) == fold_name(each))
             if each in known and alike:
-                facts = {"attribute": word.attribute, "value": each, "values": alike}
-                yield Problem("word-written-otherwise", facts, document.at(word.path))
+                yield document.problem(
+                    "word-written-otherwise", word.path, attribute=word.attribute, value=each, values=alike
+                )
             elif each not in known:
                 nearest = alike or nearest_words(each, sorted(known))[:3]
                 facts = {"attribute": word.attribute, "value": each, "nearest": nearest}

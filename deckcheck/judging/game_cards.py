@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.cards.database import is_cards, open_cards
 from deckcheck.cards.imported import imported
 from deckcheck.formats.catalogue import game_ids, game_path
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.game import Game
 from deckcheck.model.spelling import Budget, nearest_words
 from deckcheck.source import InputError, Problem
 from deckcheck.source.resources import displayed
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
 
 
 class GameCards:

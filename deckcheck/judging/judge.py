@@ -21,10 +21,11 @@ from deckcheck.formats.checker import Checker
 from deckcheck.formats.compiled import keep, kept
 from deckcheck.formats.format import Format, Loaded
 from deckcheck.judging.game_cards import GameCards, database_of
-from deckcheck.judging.judged import Judged, Offers
+from deckcheck.judging.judged import Judged, Offers, offered
 from deckcheck.judging.named_formats import noting_another_format, of_games, reference_of
 from deckcheck.judging.opened import Opened
 from deckcheck.kernel.owned import Owned, owned_of
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.dates import day
 from deckcheck.model.deck import Deck
 from deckcheck.model.finding import Finding
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 
     from deckcheck.fixes.apply import Fixed
     from deckcheck.judging.which_game import WhichGame
-    from deckcheck.model.database import CardDatabase
 
 
 MOST_DAYS = 32
@@ -140,7 +140,7 @@ class Judge:
         found = self.read(source, format)
         checker = self.checker(found.reference)
         report = checker.check(found.deck)
-        offers = Offers(partial(self.checker, found.reference), source, report.findings)
+        offers = Offers(partial(offered, partial(self.checker, found.reference), source, report.findings))
         return Judged(report, found.opened.format, found.lines, offers=offers, syntax=found.syntax)
 
     def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it

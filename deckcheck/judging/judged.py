@@ -32,25 +32,30 @@ LEGAL, ILLEGAL, TROUBLE, UNDECIDED, DEFECT = 0, 1, 2, 3, 4
 
 
 class Offers:
-    """What could be done about the findings on a deck, found out when a report first asks.
+    """What could be done about the findings on a deck, looked for when a report first asks.
 
-    It keeps the cards open that the deck was judged by.
+    ``find`` looks for it, by the identities of the findings; it keeps the cards open that the deck was judged by.
     """
 
-    def __init__(self, checker: Callable[[], Checker], source: Source, findings: Sequence[Finding]) -> None:
-        self._checker, self._source, self._findings = checker, source, findings
+    def __init__(self, find: Callable[[], dict[str, tuple[Offer, ...]]]) -> None:
+        self._find = find
 
     def __call__(self, finding: Finding) -> tuple[Offer, ...]:
-        return self.found.get(identity(finding), ())
+        return self._found.get(identity(finding), ())
 
     @cached_property
-    def found(self) -> dict[str, tuple[Offer, ...]]:
-        """What could be done, by the identities of the findings."""
-        # Only who asks for fixes loads what makes them.
-        from deckcheck.fixes.apply import offers
+    def _found(self) -> dict[str, tuple[Offer, ...]]:
+        return self._find()
 
-        found = offers(self._source, self._checker(), self._findings)
-        return {identity(finding): each for finding, each in found}
+
+def offered(
+    checker: Callable[[], Checker], source: Source, findings: Sequence[Finding]
+) -> dict[str, tuple[Offer, ...]]:
+    """What could be done about the findings on a deck, by their identities."""
+    # Only who asks for fixes loads what makes them.
+    from deckcheck.fixes.apply import offers
+
+    return {identity(finding): each for finding, each in offers(source, checker(), findings)}
 
 
 def identity(finding: Finding) -> str:

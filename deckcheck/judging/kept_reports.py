@@ -6,26 +6,20 @@ readings, and deckcheck itself. Where that does not tell it all (something is of
 a deck names another format than it is judged by) nothing is kept.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import deck_suffixes, declared_format, syntaxes
+from deckcheck.fixes.fix import Offer
 from deckcheck.formats.catalogue import formats_called
 from deckcheck.judging.judge import Judge
-from deckcheck.judging.judged import Judged, Offers, identity
+from deckcheck.judging.judged import Judged, Offers, offered
 from deckcheck.source import Source, lines_of
 from deckcheck.source.code import code_stamp
 from deckcheck.source.kept import bytes_of, forget_old, keep, kept, value_of
-
-if TYPE_CHECKING:
-    from deckcheck.fixes.fix import Offer
-    from deckcheck.model.finding import Finding
 
 Kept = tuple[str, bytes]
 """The digest of everything that a report rests on, and the report, or what could be done about its findings."""
@@ -37,20 +31,6 @@ _MOST_BYTES = 1 << 25
 """Bytes of reports that are kept for a folder: those of some ten thousand decks."""
 _MOST_FOLDERS = 32
 """Folders that reports are kept for."""
-
-
-class _KeptOffers:
-    """What could be done about the findings on a deck, looked for when a report first asks."""
-
-    def __init__(self, find: Callable[[], dict[str, tuple[Offer, ...]]]) -> None:
-        self._find = find
-
-    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
-        return self._found.get(identity(finding), ())
-
-    @cached_property
-    def _found(self) -> dict[str, tuple[Offer, ...]]:
-        return self._find()
 
 
 class KeptReports:
@@ -94,7 +74,9 @@ class KeptReports:
         self._asked[source.path] = source.text, key
         return key is not None and self._kept.get(source.path, ("",))[0] != key
 
-    def offers(self, judge: Judge, path: str, key: str, offers: Offers) -> dict[str, tuple[Offer, ...]]:
+    def offers(
+        self, judge: Judge, path: str, key: str, find: Callable[[], dict[str, tuple[Offer, ...]]]
+    ) -> dict[str, tuple[Offer, ...]]:
         """What could be done about the findings on a deck, kept or found out now."""
         there = self._kept.get(path + _OFFERS)
         if there is not None and there[0] == key:
@@ -104,16 +86,16 @@ class KeptReports:
                     self._used[path + _OFFERS] = there
                     return dict(found)
         judge.budget.asked()
-        found = offers.found
+        made = find()
         sought = judge.budget.asked()
         if sought is not None:
             with suppress(TypeError, ValueError):
-                self.add(path + _OFFERS, (key, bytes_of((found, sought))))
-        return found
+                self.add(path + _OFFERS, (key, bytes_of((made, sought))))
+        return made
 
     def _keeping_offers(self, judged: Judged, judge: Judge, source: Source, reference: str, key: str) -> Judged:
-        offers = Offers(partial(judge.checker, reference), source, judged.report.findings)
-        return judged._replace(offers=_KeptOffers(partial(self.offers, judge, source.path, key, offers)))
+        find = partial(offered, partial(judge.checker, reference), source, judged.report.findings)
+        return judged._replace(offers=Offers(partial(self.offers, judge, source.path, key, find)))
 
     def add(self, path: str, report: Kept) -> None:
         """Add the report of a deck."""

@@ -1,13 +1,14 @@
 """From a deck file and what somebody wants kept to the smallest repair of it, as text."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.exchange import exchanged
+from deckcheck.formats.checker import Checker
+from deckcheck.judging.judge import Judge
+from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
 from deckcheck.prove.repair import SECONDS, Repair, Wishes, repaired
 from deckcheck.prove.search import counts_of
@@ -15,13 +16,6 @@ from deckcheck.rules.rule import OptionError, WhereError
 from deckcheck.rules.where import parse_where
 from deckcheck.source import InputError, Problem, Source, read_source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from deckcheck.formats.checker import Checker
-    from deckcheck.judging.judge import Judge
-    from deckcheck.model.deck import Card
 
 _EXAMPLE = "{type: monster}"
 

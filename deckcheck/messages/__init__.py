@@ -22,19 +22,19 @@ How a language says facts is the module that is called like it; the languages th
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Literal, Protocol
-
     from deckcheck.model.game import Names
+
+    Say = Callable[[Any, "Called"], str]
 
     class Language(Protocol):
         """A language: how it says a fact."""
@@ -46,8 +46,16 @@ if TYPE_CHECKING:
         OWN_WORDS: str
         """What an author's ``own`` words and what is ``told`` of any such clause stand in."""
 
-        def say(self, fact: str, value: Any, form: str, called: Called) -> str:
-            """A fact in words. ``form`` is what stands behind the colon in the template."""
+        BY_FORM: Mapping[str, Say]
+        """How facts are said of which the template says how, by what stands behind the colon."""
+        BY_FACT: Mapping[str, Say]
+        """How other facts are said, by their names."""
+
+        def allowed(self, value: Any, form: str, called: Called) -> str:
+            """The numbers that are allowed, of what the form is a word for."""
+
+        def plain(self, value: Any, form: str) -> str:
+            """Any other fact."""
 
     Part = Literal["report", "page", "short", "brief", "about", "meaning", "mistake", "remedy"]
 
@@ -113,6 +121,10 @@ class Called:
     def text(self, said: Names | str) -> str:
         """What an author has written in several languages, or in none."""
         return in_own_words(said, self.lang)
+
+    def sentence(self, code: str, /, **facts: Any) -> str:
+        """What a code says about facts."""
+        return sentence(self.lang, code, facts, self.words)
 
     def said(self, told: Mapping[str, Any]) -> str:
         """What a code says about its facts, inside another sentence."""
@@ -344,7 +356,14 @@ class _Fact:
         if dash:
             family, form = family + dash, rest
             value = [word(family, each) for each in value] if isinstance(value, list) else word(family, value)
-        return language(self._called.lang).say(self._name, value, form, self._called)
+        speaks, called = language(self._called.lang), self._called
+        if form in speaks.BY_FORM:
+            return speaks.BY_FORM[form](value, called)
+        if self._name == "allowed":
+            return speaks.allowed(value, form, called)
+        if self._name in speaks.BY_FACT:
+            return speaks.BY_FACT[self._name](value, called)
+        return speaks.plain(value, form)
 
 
 def in_full(least: int, most: int | None) -> str:

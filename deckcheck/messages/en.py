@@ -1,31 +1,17 @@
 """English."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-from deckcheck.messages import bare, filled, has_parts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from deckcheck.messages import Called
+from deckcheck.messages import Called, bare, filled, has_parts
 
 CALLED = ("english", "英語")
 JOINT = ", "
 OWN_WORDS = "{own} ({told})"
 
 
-def say(fact: str, value: Any, form: str, called: Called) -> str:
-    """A fact in English."""
-    speaker = _BY_FORM.get(form)
-    if speaker is not None:
-        return speaker(value, called)
-    if fact == "allowed":
-        return _allowed(value, form, called)
-    speaker = _BY_FACT.get(fact)
-    if speaker is not None:
-        return speaker(value, called)
+def plain(value: Any, form: str) -> str:
+    """What nothing else is said of: a number of things that are called like the form, a list, a text."""
     if form:
         # A count may be a range, as text.
         return f"{value} {form if value == 1 else plural(form)}"
@@ -71,10 +57,6 @@ def _choices(value: Any, _: Called) -> str:
     return _listed([str(each) for each in value], "or")
 
 
-def _alternatives(value: list[str] | str, _: Called) -> str:
-    return " or ".join([value] if isinstance(value, str) else value)
-
-
 def _commas(value: Any, _: Called) -> str:
     return JOINT.join(value)
 
@@ -84,16 +66,8 @@ def _apart(value: list[str], _: Called) -> str:
     return "; ".join(value)
 
 
-def _plain(value: Any, _: Called) -> str:
-    return str(value)
-
-
 def _cards(value: list[str] | str, called: Called) -> str:
     return _quoted([*map(called.card, [value] if isinstance(value, str) else value)], called)
-
-
-def _some_quoted(value: Any, _: Called) -> str:
-    return _with_others([f"“{each}”" for each in value])
 
 
 def _few_quoted(value: list[str], called: Called) -> str:
@@ -156,7 +130,7 @@ def _amount(ends: str) -> str:
     return f"{least} to {most}" if least and most else f"{least} or more" if least else f"{most} or less"
 
 
-def _allowed(value: list[list[Any]], noun: str, called: Called, *, signed: bool = False) -> str:
+def allowed(value: list[list[Any]], noun: str, called: Called, *, signed: bool = False) -> str:
     if noun.startswith("bare"):
         return _bare(value, noun[5:], called)
     if any(isinstance(end, dict) for pair in value for end in pair):
@@ -176,14 +150,6 @@ def _zones(value: Any, called: Called) -> str:
     if called.are_all(value):
         return "all zones"
     return " + ".join(map(called.zone, value if isinstance(value, (list, tuple)) else [value or "?"]))
-
-
-def _either_zone(value: list[str], called: Called) -> str:
-    return " or ".join(map(called.zone, value))
-
-
-def _sizes(value: Mapping[str, int], called: Called) -> str:
-    return JOINT.join(f"{called.zone(zone)} {size}" for zone, size in filled(value).items())
 
 
 def _copies(value: Any, _: Called) -> str:
@@ -319,30 +285,10 @@ def _printed(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     return " ".join(parts)
 
 
-def _pooled(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return f"is {'not ' if negated else ''}in {called.pool(asked['pool'])}"
-
-
 def _succeeded(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     verb = "has no successor" if negated else "has a successor"
     same, where = called.attribute(asked["same"]), predicate(asked["where"], called)
     return f"{verb} (a card of exactly the same {same} that {where})"
-
-
-def _unsettled(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return "is as a list says that is not known"
-
-
-def _not(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return predicate(asked["of"], called, negated=not negated)
-
-
-def _all_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return _joined(asked, called, "or" if negated else "and", negated)
-
-
-def _any_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return _joined(asked, called, "and" if negated else "or", negated)
 
 
 def _joined(asked: Mapping[str, Any], called: Called, joint: str, negated: bool) -> str:
@@ -350,7 +296,7 @@ def _joined(asked: Mapping[str, Any], called: Called, joint: str, negated: bool)
     return f", {joint} ".join(predicate(each, called, negated=negated) for each in asked["of"])
 
 
-_PREDICATES = {
+_PREDICATES: Mapping[str, Callable[[Mapping[str, Any], Called, bool], str]] = {
     "has": _has,
     "within": _within,
     "related": _related,
@@ -358,13 +304,13 @@ _PREDICATES = {
     "measured": _measured,
     "named": _named,
     "printed": _printed,
-    "pooled": _pooled,
+    "pooled": lambda asked, called, negated: f"is {'not ' if negated else ''}in {called.pool(asked['pool'])}",
     "succeeded": _succeeded,
-    "unsettled": _unsettled,
+    "unsettled": lambda *_: "is as a list says that is not known",
     "others": _named,
-    "not": _not,
-    "allof": _all_of,
-    "anyof": _any_of,
+    "not": lambda asked, called, negated: predicate(asked["of"], called, negated=not negated),
+    "allof": lambda asked, called, negated: _joined(asked, called, "or" if negated else "and", negated),
+    "anyof": lambda asked, called, negated: _joined(asked, called, "and" if negated else "or", negated),
 }
 
 
@@ -387,7 +333,7 @@ def _quantity(of: Any, called: Called) -> str:
         return f"{_quantity(plain, called)} in a deck with “{called.said(of['when'])}”{otherwise}"
     if "every" in of:
         return _scaled(of, called)
-    asks = of.get("asks")
+    asks = of.get("asks", "")
     if asks in _QUANTITIES:
         return _QUANTITIES[asks](of, called)
     where = f" in {_zones(of['zones'], called)}" if "zones" in of else ""
@@ -442,15 +388,12 @@ def _groups(of: Mapping[str, Any], called: Called) -> str:
     return f"the values of {per} with {numbers(of['numbers'], signed=True)} of {number}"
 
 
-def _rest(of: Mapping[str, Any], called: Called) -> str:
-    return f"{_quantity(of['of'], called)} outside the group"
-
-
-def _plus(of: Mapping[str, Any], called: Called) -> str:
-    return " + ".join(_quantity(each, called) for each in of["of"])
-
-
-_QUANTITIES = {"plus": _plus, "extreme": _extreme, "groups": _groups, "rest": _rest}
+_QUANTITIES: Mapping[str, Callable[[Mapping[str, Any], Called], str]] = {
+    "plus": lambda of, called: " + ".join(_quantity(each, called) for each in of["of"]),
+    "extreme": _extreme,
+    "groups": _groups,
+    "rest": lambda of, called: f"{_quantity(of['of'], called)} outside the group",
+}
 
 
 def _ways(value: list[list[Mapping[str, Any]]], called: Called) -> str:
@@ -482,25 +425,21 @@ def _points(term: Mapping[str, Any]) -> str:
     return "its listed points" if "priced" in term else f"{term['each']}"
 
 
-def _terms(value: list[Any], called: Called) -> str:
-    return "; ".join(_term(term, called) for term in value)
-
-
-_BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
+BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "all": _quoted,
     "allowed": lambda value, _: numbers(value),
-    "alternatives": _alternatives,
+    "alternatives": lambda value, _: " or ".join([value] if isinstance(value, str) else value),
     "any": _any_quoted,
     "amount": lambda value, _: _amount(value),
     "apart": _apart,
     "commas": _commas,
     "copies": _copies,
-    "either": _either_zone,
-    "few": lambda value, called: _few_quoted(value, called),
+    "either": lambda value, called: " or ".join(map(called.zone, value)),
+    "few": _few_quoted,
     "first": lambda value, called: _quoted(value[:1], called),
-    "numbers": lambda value, called: _allowed(value, "", called, signed=True),
+    "numbers": lambda value, called: allowed(value, "", called, signed=True),
     "or": _choices,
-    "plain": _plain,
+    "plain": lambda value, _: str(value),
     "quoted": _quoted,
     "some": _some,
     "words": _any_of_many,
@@ -509,7 +448,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
 }
 """Ways of saying a fact that a sentence asks for. Every other form is a noun that is counted."""
 
-_BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
+BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "attribute": lambda value, called: called.attribute(value),
     "card": _cards,
     "cards": _cards,
@@ -529,10 +468,10 @@ _BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "required": predicate,
     "sets": _some,
     "several": _commas,
-    "sizes": _sizes,
-    "succeeded_by": _some_quoted,
+    "sizes": lambda value, called: JOINT.join(f"{called.zone(zone)} {size}" for zone, size in filled(value).items()),
+    "succeeded_by": lambda value, _: _with_others([f"“{each}”" for each in value]),
     "grants": _grants,
-    "terms": _terms,
+    "terms": lambda value, called: "; ".join(_term(term, called) for term in value),
     "unless": predicate,
     "then": lambda value, called: called.said(value),
     "ways": _ways,

@@ -1,31 +1,17 @@
 """Japanese."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-from deckcheck.messages import bare, filled, has_parts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from deckcheck.messages import Called
+from deckcheck.messages import Called, bare, filled, has_parts
 
 CALLED = ("japanese", "日本語")
 JOINT = "、"
 OWN_WORDS = "{own}({told})"
 
 
-def say(fact: str, value: Any, form: str, called: Called) -> str:
-    """A fact in Japanese."""
-    speaker = _BY_FORM.get(form)
-    if speaker is not None:
-        return speaker(value, called)
-    if fact == "allowed":
-        return _allowed(value, form, called)
-    speaker = _BY_FACT.get(fact)
-    if speaker is not None:
-        return speaker(value, called)
+def plain(value: Any, _: str) -> str:
+    """What nothing else is said of: a list, a text."""
     return _listed([str(each) for each in value]) if isinstance(value, list) else str(value)
 
 
@@ -56,10 +42,6 @@ def _some(value: Any, called: Called) -> str:
     return _choices(value[:MOST_NAMED], called) + (f"など{len(value)}セット" if value[MOST_NAMED:] else "")
 
 
-def _some_files(value: list[str], _: Called) -> str:
-    return JOINT.join(value[:MOST_NAMED]) + (f"など{len(value)}件" if value[MOST_NAMED:] else "")
-
-
 MOST_NAMED = 3
 """Names in a sentence that may be many."""
 
@@ -76,33 +58,13 @@ def _words(value: list[Any], _: Called) -> str:
     return JOINT.join(_in_brackets(value))
 
 
-def _any_word(value: list[Any], _: Called) -> str:
-    return "か".join(_in_brackets(value))
-
-
 def _in_brackets(value: list[Any]) -> list[str]:
     """Words; of many only some, and a mark for the others."""
     return [each if each == "…" else f"「{each}」" for each in value]
 
 
-def _alternatives(value: list[str] | str, _: Called) -> str:
-    return "か".join([value] if isinstance(value, str) else value)
-
-
 def _enumerated(value: Any, _: Called) -> str:
     return JOINT.join(value)
-
-
-def _together(value: list[str], _: Called) -> str:
-    return "と".join(value)
-
-
-def _plain(value: Any, _: Called) -> str:
-    return str(value)
-
-
-def _limit(value: str, _: Called) -> str:
-    return "「無制限」" if value == "unlimited" else f"{value}枚"
 
 
 def numbers(allowed: list[list[int | None]], counter: str = "枚") -> str:
@@ -137,7 +99,7 @@ def _amount(ends: str) -> str:
     return f"{least}〜{most}" if least and most else f"{least}以上" if least else f"{most}以下"
 
 
-def _allowed(value: list[list[Any]], counter: str, called: Called, *, uncounted: bool = False) -> str:
+def allowed(value: list[list[Any]], counter: str, called: Called, *, uncounted: bool = False) -> str:
     if any(isinstance(end, dict) for pair in value for end in pair):
         return _varying(value[0], called)
     return numbers(value, "" if uncounted else counter or "枚")
@@ -154,22 +116,10 @@ def _zones(value: Any, called: Called) -> str:
     return "+".join(map(called.zone, value if isinstance(value, (list, tuple)) else [value or "?"]))
 
 
-def _either_zone(value: list[str], called: Called) -> str:
-    return "または".join(map(called.zone, value))
-
-
-def _sizes(value: Mapping[str, int], called: Called) -> str:
-    return JOINT.join(f"{called.zone(zone)} {size}枚" for zone, size in filled(value).items())
-
-
 def _copies(value: Any, _: Called) -> str:
     return (
         str(value) if isinstance(value, int) else JOINT.join(f"《{card}》{number}枚" for card, number in value.items())
     )
-
-
-def _rounds(value: list[int], _: Called) -> str:
-    return "・".join(f"{number}回目" for number in value)
 
 
 def predicate(asked: Mapping[str, Any], called: Called, *, negated: bool = False) -> str:
@@ -273,21 +223,9 @@ def _printed(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     return f"{'発売済みの' if asked['released'] else ''}{what}版が{'ない' if negated else 'ある'}"
 
 
-def _pooled(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return f"{called.pool(asked['pool'])}に入って{'いない' if negated else 'いる'}"
-
-
 def _succeeded(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     same, where = called.attribute(asked["same"]), predicate(asked["where"], called)
     return f"まったく同じ{same}を持つ「{where}」が{'まだない' if negated else 'すでにある'}"
-
-
-def _unsettled(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return "内容のわからないリストによる"
-
-
-def _not(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return _clause(asked["of"], called, not negated)
 
 
 def _all_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
@@ -331,7 +269,7 @@ _CONTINUED = {
 """How a clause ends, the longer endings first, and how it goes on."""
 
 
-_PREDICATES = {
+_PREDICATES: Mapping[str, Callable[[Mapping[str, Any], Called, bool], str]] = {
     "has": _has,
     "within": _within,
     "related": _related,
@@ -339,11 +277,11 @@ _PREDICATES = {
     "measured": _measured,
     "named": _named,
     "printed": _printed,
-    "pooled": _pooled,
+    "pooled": lambda asked, called, negated: f"{called.pool(asked['pool'])}に入って{'いない' if negated else 'いる'}",
     "succeeded": _succeeded,
-    "unsettled": _unsettled,
+    "unsettled": lambda *_: "内容のわからないリストによる",
     "others": _named,
-    "not": _not,
+    "not": lambda asked, called, negated: _clause(asked["of"], called, not negated),
     "allof": _all_of,
     "anyof": _any_of,
 }
@@ -369,7 +307,7 @@ def _quantity(of: Any, called: Called) -> str:
         return f"「{called.said(of['when'])}」のとき{_quantity(plain, called)}{otherwise}"
     if "every" in of:
         return _scaled(of, called)
-    asks = of.get("asks")
+    asks = of.get("asks", "")
     if asks in _QUANTITIES:
         return _QUANTITIES[asks](of, called)
     where = f"{_zones(of['zones'], called)}の" if "zones" in of else ""
@@ -420,23 +358,12 @@ def _groups(of: Mapping[str, Any], called: Called) -> str:
     return f"{number}が{numbers(of['numbers'], '')}の{per}の数"
 
 
-def _rest(of: Mapping[str, Any], called: Called) -> str:
-    return f"それ以外の{_quantity(of['of'], called)}"
-
-
-def _plus(of: Mapping[str, Any], called: Called) -> str:
-    return "+".join(_quantity(each, called) for each in of["of"])
-
-
-_QUANTITIES = {"plus": _plus, "extreme": _extreme, "groups": _groups, "rest": _rest}
-
-
-def _ways(value: list[list[Mapping[str, Any]]], called: Called) -> str:
-    return " / ".join("、かつ".join(f"「{called.said(each)}」" for each in way) for way in value)
-
-
-def _grants(value: list[Mapping[str, Any]], called: Called) -> str:
-    return JOINT.join(_grant(each, called) for each in value) or "なし"
+_QUANTITIES: Mapping[str, Callable[[Mapping[str, Any], Called], str]] = {
+    "plus": lambda of, called: "+".join(_quantity(each, called) for each in of["of"]),
+    "extreme": _extreme,
+    "groups": _groups,
+    "rest": lambda of, called: f"それ以外の{_quantity(of['of'], called)}",
+}
 
 
 def _grant(grant: Mapping[str, Any], called: Called) -> str:
@@ -458,42 +385,38 @@ def _points(term: Mapping[str, Any]) -> str:
     return "リストの点数" if "priced" in term else f"{term['each']}点"
 
 
-def _terms(value: list[Any], called: Called) -> str:
-    return JOINT.join(_term(term, called) for term in value)
-
-
-_BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
+BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "amount": lambda value, _: _amount(value),
     "all": _words,
     "allowed": lambda value, _: numbers(value),
-    "alternatives": _alternatives,
-    "any": _any_word,
+    "alternatives": lambda value, _: "か".join([value] if isinstance(value, str) else value),
+    "any": lambda value, _: "か".join(_in_brackets(value)),
     "apart": _enumerated,
     "commas": _enumerated,
     "copies": _copies,
-    "either": _either_zone,
-    "few": lambda value, called: _few_quoted(value, called),
+    "either": lambda value, called: "または".join(map(called.zone, value)),
+    "few": _few_quoted,
     "first": lambda value, called: _quoted(value[:1], called),
-    "limit": _limit,
-    "bare": lambda value, called: _bare(value, called),
-    "numbers": lambda value, called: _allowed(value, "", called, uncounted=True),
+    "limit": lambda value, _: "「無制限」" if value == "unlimited" else f"{value}枚",
+    "bare": _bare,
+    "numbers": lambda value, called: allowed(value, "", called, uncounted=True),
     "or": _choices,
-    "plain": _plain,
-    "some": _some_files,
+    "plain": lambda value, _: str(value),
+    "some": lambda value, _: JOINT.join(value[:MOST_NAMED]) + (f"など{len(value)}件" if value[MOST_NAMED:] else ""),
     "words": _words,
     "written": lambda value, called: called.written(value, "「{}」"),
     "zones": _zones,
-    "と": _together,
+    "と": lambda value, _: "と".join(value),
 }
 """Ways of saying a fact that a sentence asks for. Other forms are what numbers are counted with."""
 
-_BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
+BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "attribute": lambda value, called: called.attribute(value),
     "card": _cards,
     "cards": _cards,
     "changed": _enumerated,
     "codes": _enumerated,
-    "drafted": _rounds,
+    "drafted": lambda value, _: "・".join(f"{number}回目" for number in value),
     "edition": lambda value, called: called.text(value),
     "free": predicate,
     "known": _choices,
@@ -508,13 +431,15 @@ _BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "required": predicate,
     "sets": _some,
     "several": _enumerated,
-    "sizes": _sizes,
+    "sizes": lambda value, called: JOINT.join(f"{called.zone(zone)} {size}枚" for zone, size in filled(value).items()),
     "succeeded_by": _some_quoted,
-    "grants": _grants,
-    "terms": _terms,
+    "grants": lambda value, called: JOINT.join(_grant(each, called) for each in value) or "なし",
+    "terms": lambda value, called: JOINT.join(_term(term, called) for term in value),
     "unless": predicate,
     "then": lambda value, called: called.said(value),
-    "ways": _ways,
+    "ways": lambda value, called: " / ".join(
+        "、かつ".join(f"「{called.said(each)}」" for each in way) for way in value
+    ),
     "when": lambda value, called: called.said(value),
     "broken": lambda value, called: JOINT.join(map(called.said, value)),
     "per": lambda value, called: called.attribute(value),

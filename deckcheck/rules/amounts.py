@@ -21,37 +21,33 @@ In the place of a number ``least``, ``most`` and ``exactly`` may have a mapping,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
-from deckcheck.kernel.group import PerCard, PerValue, PerZone, Selection
+from deckcheck.kernel.bound import Allowed
+from deckcheck.kernel.group import Per, PerCard, PerValue, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import (
     Constant,
     Copies,
     Different,
+    End,
     Extreme,
     Groups,
     Of,
     Points,
+    Quantity,
     Rest,
     Scaled,
     Sum,
     Values,
     may_be_negative,
 )
-from deckcheck.rules.rule import NUMBERS, OptionError, WhereError, at_path, is_whole, ranges
+from deckcheck.kernel.select import Ranges
+from deckcheck.model.deck import Limit
+from deckcheck.rules.rule import NUMBERS, Context, OptionError, WhereError, at_path, is_whole, ranges
 from deckcheck.rules.where import OF_CARD, OF_GROUP, OF_ONE_CARD, empty_of, parse_values, parse_where, unknown_list
 from deckcheck.rules.written import filled_list, mapping, require_known, whole, wrong_type
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.kernel.bound import Allowed
-    from deckcheck.kernel.group import Per
-    from deckcheck.kernel.quantity import End, Quantity
-    from deckcheck.kernel.select import Ranges
-    from deckcheck.model.deck import Limit
-    from deckcheck.rules.rule import Context
 
 Written = Any
 """A number, several of them (of ``exactly``), a mapping as above, or None."""

@@ -9,18 +9,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.conditions import Broken
 from deckcheck.kernel.count import Counter
-from deckcheck.rules.rule import OptionError, WhereError, at_path, kinds, rule_class, rule_of
+from deckcheck.rules.rule import Context, OptionError, WhereError, at_path, kinds, rule_class, rule_of
 from deckcheck.rules.written import filled_list, filled_mapping
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.rules.rule import Context
 
 CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")
 KEPT = Codes("must-not-keep", "must-not-keep", "must-not-keep")

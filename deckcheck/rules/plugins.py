@@ -4,22 +4,17 @@ A bound that names what the game does not have, or that no sentence can be made 
 would only show when some deck breaks it.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.quantity import things_of
 from deckcheck.kernel.select import Unsettled, parts
 from deckcheck.messages import NO_WORDS, has, languages
+from deckcheck.model.game import Game
 from deckcheck.plugins import require_sentence
 from deckcheck.plugins.shape import require
 from deckcheck.rules.prose import bound_sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.model.game import Game
 
 
 def sound_bounds(found: Iterable[Any], game: Game) -> tuple[Bound, ...]:

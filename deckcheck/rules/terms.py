@@ -8,23 +8,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from deckcheck.kernel.conditions import Given
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED
-from deckcheck.kernel.quantity import Of, Points, Sum, Times
+from deckcheck.kernel.quantity import Of, Points, Quantity, Sum, Times
+from deckcheck.kernel.select import Predicate
 from deckcheck.rules.conditions import condition
-from deckcheck.rules.rule import OptionError, at_path
+from deckcheck.rules.rule import Context, OptionError, at_path
 from deckcheck.rules.where import OF_CARD, parse_where, unknown_list
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from deckcheck.kernel.quantity import Quantity
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.rules.rule import Context
 
 _OF = ("attribute", "cards", "each", "list")
 

@@ -37,6 +37,7 @@ What is wrong with a selector is said by :class:`WhereError`, with the path to t
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.select import (
@@ -50,19 +51,23 @@ from deckcheck.kernel.select import (
     Named,
     Not,
     Others,
+    Predicate,
     Printed,
+    Ranges,
     Succeeded,
     Unsettled,
+    Value,
     Within,
     parts,
 )
 from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These, Together, United
 from deckcheck.model.attributes import AttributeValueError, ends, parse_value
 from deckcheck.model.dates import day
-from deckcheck.model.deck import DateSpan
+from deckcheck.model.deck import Atom, DateSpan
 from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
-from deckcheck.rules.rule import OptionError, Path, WhereError, at_path
+from deckcheck.rules.dated_list import DatedList, ListDoubt
+from deckcheck.rules.rule import Context, OptionError, Path, WhereError, at_path
 from deckcheck.rules.written import (
     filled_list,
     filled_mapping,
@@ -76,12 +81,6 @@ from deckcheck.rules.written import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from deckcheck.kernel.select import Predicate, Ranges, Value
-    from deckcheck.model.deck import Atom
-    from deckcheck.rules.dated_list import DatedList, ListDoubt
-    from deckcheck.rules.rule import Context
     from deckcheck.rules.set_pool import SetPool
 
     _Read = Callable[["Words", Mapping[str, Any], Context, Path], Value]

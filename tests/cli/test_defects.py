@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deckcheck.cli import watch as watching
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.readers import plain
 from deckcheck.event.judged import result as judging
 from deckcheck.formats.checker import Checker
@@ -146,16 +147,13 @@ def test_a_record_that_breaks_is_told(run: Run, folder: Path, monkeypatch: pytes
 
 
 def test_a_watch_goes_on(run: Run, decks: Path, broken_reader: None, capsys: pytest.CaptureFixture[str]) -> None:
-    with watching.watch.make_context("watch", ["decks", *CALL]) as context, context:
-        rounds = watching._Rounds((str(decks / "decks"),), *_asked(), None)  # noqa: SLF001 -- one round, without the waiting
-        rounds.take(set())
+    def judge() -> ConfiguredJudge:
+        return ConfiguredJudge("2021-06-26", "spimate/single", ("cards.yaml",), "2021-01-26")
+
+    watching._Rounds((str(decks / "decks"),), ("cards.yaml",), judge, "en", 0).take(set())  # noqa: SLF001 -- one round, without the waiting
     out, err = capsys.readouterr()
     assert "c.txt: legal" in out
     assert _anywhere(err).endswith(f"b.txt:1:1: {TOLD}")
-
-
-def _asked() -> tuple[str, tuple[str, ...], str, dict[str, str], str]:
-    return "spimate/single", ("cards.yaml",), "2021-01-26", {}, "en"
 
 
 # -- events ----------------------------------------------------------------------------------------------------------

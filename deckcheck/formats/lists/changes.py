@@ -1,31 +1,31 @@
 """Lists and pools of sets as dated changes, in YAML or JSON: the form that deckcheck has of its own."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from deckcheck.formats.list_form import file_and_choice, load_list, unknown_set
 from deckcheck.formats.list_states import cards_of, said_by
-from deckcheck.formats.schema.lists import ListFile, PoolFile
+from deckcheck.formats.schema.lists import (
+    ChangeFile,
+    DatedFile,
+    GroupFile,
+    ListedFile,
+    ListFile,
+    PoolChangeFile,
+    PoolFile,
+)
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import value_of
 from deckcheck.model.dates import parse_span
+from deckcheck.model.deck import DateSpan, Limit
 from deckcheck.model.names import fold_name
-from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
+from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints, ListSpan
 from deckcheck.rules.set_pool import SetPool, SetSpan
-from deckcheck.source import InputError, Problem, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from deckcheck.formats.schema.lists import ChangeFile, DatedFile, GroupFile, ListedFile, PoolChangeFile
-    from deckcheck.model.deck import DateSpan, Limit
-    from deckcheck.rules.dated_list import ListSpan
-    from deckcheck.source import Location
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 
 def reads(path: str) -> bool:
@@ -37,11 +37,11 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
     """Read a list file; its path is added to ``files``. Raises InputError with every problem."""
     document = checked_document(path, "list", files)
     if choice:
-        raise InputError([Problem("no-such-list", {"list": choice, "nearest": []}, document.at(()))])
+        raise InputError([document.problem("no-such-list", (), list=choice, nearest=[])])
     file = ListFile.model_validate(document.data)
     parent = None if file.extends is None else _extended(document, file.extends, path, files)
     if not file.changes and parent is None:
-        raise InputError([Problem("missing-key", {"key": "changes"}, document.at(()))])
+        raise InputError([document.problem("missing-key", (), key="changes")])
     refuse(_date_problems(document, file.since, file.changes))
     refuse(_end_problems(document, "known-until", file.changes))
     others = file.others if parent is None or "others" in file.model_fields_set else parent.others
@@ -121,25 +121,28 @@ def _date_problems(document: Document, since: str, changes: Sequence[DatedFile])
         try:
             days.append(parse_span(change.date))
         except ValueError:
-            facts = {"value": change.date, "form": "YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD"}
-            yield Problem("wrong-date", facts, document.at(("changes", index, "date")))
+            yield document.problem(
+                "wrong-date", ("changes", index, "date"), value=change.date, form="YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD"
+            )
             return
     if days and days[0].earliest < since:
-        facts = {"date": changes[0].date, "since": since}
-        yield Problem("change-before-list", facts, document.at(("changes", 0, "date")))
+        yield document.problem("change-before-list", ("changes", 0, "date"), date=changes[0].date, since=since)
     for index, (before, after) in enumerate(pairwise(days), 1):
         # What moved for sure on a day may stand before what may have moved from that day on.
         if after.earliest < before.latest or (after.earliest == before.latest and after.latest == after.earliest):
-            at = document.at(("changes", index, "date"))
-            facts = {"date": changes[index].date, "before": changes[index - 1].date}
-            yield Problem("dates-out-of-order", facts, at)
+            yield document.problem(
+                "dates-out-of-order",
+                ("changes", index, "date"),
+                date=changes[index].date,
+                before=changes[index - 1].date,
+            )
 
 
 def _end_problems(document: Document, key: str, changes: Sequence[DatedFile]) -> Iterator[Problem]:
     """What is wrong with the day, under a key, up to which something is known, if it is there: it changes later."""
     until, last = document.data.get(key), parse_span(changes[-1].date).latest if changes else ""
     if until is not None and last > until:
-        yield Problem("known-too-short", {"until": until, "date": last}, document.at((key,)))
+        yield document.problem("known-too-short", (key,), until=until, date=last)
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
@@ -264,13 +267,15 @@ class _ListSpans:
         name = ", ".join(group.cards)
         twice = next((index for index, each in enumerate(names) if each in names[:index]), None)
         if twice is not None:
-            place = self._document.at((*path, "cards", twice))
-            self.problems.append(Problem("listed-twice", {"card": group.cards[twice]}, place))
+            self.problems.append(
+                self._document.problem("listed-twice", (*path, "cards", twice), card=group.cards[twice])
+            )
             return
         # A group that was stricter may be let off so.
         if (ListGroup, frozenset(names)) not in self._open and group.most != "unlimited" and group.most >= len(names):
-            facts = {"count": len(names), "most": group.most}
-            self.problems.append(Problem("group-of-all", facts, self._document.at((*path, "most"))))
+            self.problems.append(
+                self._document.problem("group-of-all", (*path, "most"), count=len(names), most=group.most)
+            )
             return
         self._replace(names, value_of(group, ListGroup, since=date, line=at.line), name, at)
 

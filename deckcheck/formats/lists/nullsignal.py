@@ -18,7 +18,7 @@ from typing import Annotated, TypeVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from deckcheck.formats.list_form import unknown_set
-from deckcheck.formats.list_states import ListState, with_states
+from deckcheck.formats.list_states import ListState, spans_of, with_states
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.messages import languages
 from deckcheck.model.dates import day
@@ -27,6 +27,7 @@ from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.set_pool import SetPool, SetSpan
 from deckcheck.source import InputError, Location
 from deckcheck.source.document import Document
+from deckcheck.source.grouping import grouped
 from deckcheck.source.tree import Path
 
 Priced = dict[Annotated[str, Field(pattern=r"^[0-9]{1,3}$")], list[str]]
@@ -138,25 +139,19 @@ def read_pool(path: str, files: list[str], known: Collection[str] | None = None)
     history = _checked(History, document)
     beside = os.path.join(os.path.dirname(path), os.pardir, "card_pools", f"{history.id}.json")
     pools = {pool.id: pool.card_set_ids for pool in _pools(os.path.normpath(beside), files)}
-    spans: dict[str, tuple[SetSpan, ...]] = {}
-    began: dict[str, str] = {}
+    states: list[tuple[str, dict[str, None]]] = []
     for index, snapshot in _in_order(history, document):
         if snapshot.card_pool_id not in pools:
             here = ("snapshots", index, "card_pool_id")
             raise InputError([document.problem("unknown-reference", here, name=snapshot.card_pool_id, path=beside)])
-        now = pools[snapshot.card_pool_id]
-        for code in [code for code in began if code not in now]:
-            spans[code] = (*spans.get(code, ()), SetSpan(began.pop(code), snapshot.date_start))
-        for code in now:
-            began.setdefault(code, snapshot.date_start)
-    for code, since in began.items():
-        spans[code] = (*spans.get(code, ()), SetSpan(since, None))
+        states.append((snapshot.date_start, dict.fromkeys(pools[snapshot.card_pool_id])))
+    found = grouped((code, SetSpan(since, until)) for code, _, since, until in spans_of(states))
+    spans = {code: tuple(each) for code, each in found.items()}
     unknown = [code for code in spans if known is not None and code not in known]
     if unknown:
         raise InputError(unknown_set(code, known or (), Location(document.path, 1)) for code in unknown)
-    days = sorted(snapshot.date_start for snapshot in history.snapshots)
     name = dict.fromkeys(languages(), history.name)
-    return SetPool(history.id, name, document.path, days[0], days[-1], spans, "Null Signal Games")
+    return SetPool(history.id, name, document.path, states[0][0], states[-1][0], spans, "Null Signal Games")
 
 
 def _states(history: History, document: Document, choice: str, files: list[str]) -> Iterator[ListState]:

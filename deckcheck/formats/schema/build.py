@@ -26,7 +26,7 @@ _MODEL = re.compile(r'("(?:#/\$defs/)?)([A-Z][A-Za-z]*(?:File|Game)|Names)"')
 RULES = {"format": "rules", "event": "across", "card-rules": "rules"}
 """The kinds of files that have rules, and the key under which they stand."""
 _MODELS = {
-    "card-rules": "card_rules.CardRulesFile",
+    "card-rules": "clauses.CardRulesFile",
     "config": "config.ConfigFile",
     "draft": "play.DraftFile",
     "event": "event.EventFile",

@@ -1,4 +1,4 @@
-"""What people write as a clause of a format: the typed models of the rule kinds' options.
+"""What people write as a clause of a format, or as those of single cards: the typed models of the rule kinds' options.
 
 They are made from the kinds themselves, so that a new kind needs no model of its own.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic import Field, create_model
@@ -18,9 +18,11 @@ from deckcheck.formats.schema.format import (
     Cite,
     Count,
     Day,
+    FormatId,
     Named,
     NumberId,
     Severity,
+    SourceFile,
     Text,
     Word,
 )
@@ -138,11 +140,10 @@ class TermFile(Authored):
     when: Conditions | None = Field(default=None, description="Only in a deck that keeps this does the term count.")
 
 
-def option_fields(kind: str, amounts: Any = QuantityFile) -> dict[str, Any]:
+def option_fields(kind: str) -> dict[str, Any]:
     """The options of a rule kind as pydantic fields: name to (type, field with the default, if there is one).
 
-    What an option means is said in its kind's module, in ``OPTIONS``; many kinds share some options. ``amounts``
-    is what may stand in the place of a number that is up to the deck, None for nothing.
+    What an option means is said in its kind's module, in ``OPTIONS``; many kinds share some options.
     """
     rule = rule_class(kind)
     defaults, module = getattr(rule, "_field_defaults", {}), import_module(rule.__module__)
@@ -152,16 +153,16 @@ def option_fields(kind: str, amounts: Any = QuantityFile) -> dict[str, Any]:
         name: (
             Conditions  # whatever kinds have under this name
             if name == "of"
-            else _authored(hint, _written(name, amounts, number)),
+            else _authored(hint, _written(name, number)),
             Field(default=defaults.get(name, ...), description=said.get(name)),
         )
         for name, hint in get_type_hints(rule).items()
     }
 
 
-def _written(option: str, amounts: Any, number: Any) -> Mapping[Any, Any]:
+def _written(option: str, number: Any) -> Mapping[Any, Any]:
     """What stands in the place of the types of an option."""
-    return {int: number | NumberId, _MAPPING: amounts} if option in NUMBERS else {_MAPPING: _part(option)}
+    return {int: number | NumberId, _MAPPING: QuantityFile} if option in NUMBERS else {_MAPPING: _part(option)}
 
 
 _MAPPING = Mapping[str, Any]
@@ -180,8 +181,7 @@ def _authored(hint: Any, written: Mapping[Any, Any]) -> Any:
         item = _authored(inner[0], written)
         return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
     if origin in (Union, UnionType):
-        parts = [part for part in inner if part is NoneType or written.get(part, part) is not None]
-        return Union[tuple(_authored(part, written) for part in parts)]  # noqa: UP007 -- of a number of types that is only known at run time
+        return Union[tuple(_authored(part, written) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
     return {int: Count, str: Text, **written}.get(hint, hint)
 
 
@@ -234,3 +234,18 @@ def clause_model(kind: str) -> type[Authored]:
     if taken:
         raise ValueError(f"its options {taken} are those of every clause")
     return create_model(kind, __base__=CommonFile, __doc__=_summary(kind), **fields)
+
+
+class CardRulesOfFile(Authored):
+    """What one card asks and permits."""
+
+    rules: list[dict[str, Any]] = Field(default=[], description="Clauses that count in a deck that has the card.")
+    grants: list[GrantFile] = Field(default=[], description="What a deck may hold that has the card; each copy once.")
+
+
+class CardRulesFile(Authored):
+    """What single cards ask of a deck that has them, and what they permit."""
+
+    id: FormatId = Field(alias="card-rules")
+    source: SourceFile | None = None
+    cards: dict[Text, CardRulesOfFile] = Field(min_length=1, description="The cards, by their names.")

@@ -1,7 +1,7 @@
 """Hold the files that people write against their JSON Schemas, and say every mistake at its line and column."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -149,7 +149,7 @@ def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
         for each in _likeliest(error):
             yield from _problems(document, each)
     else:
-        yield Problem("breaks-schema", {"what": error.message}, document.at(path))
+        yield document.problem("breaks-schema", path, what=error.message)
 
 
 def _likeliest(error: ValidationError) -> list[ValidationError]:
@@ -226,7 +226,7 @@ def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationEr
     wanted = error.validator_value if isinstance(error.validator_value, list) else []
     for key in wanted:
         if key not in _mapping(error.instance):
-            yield Problem("missing-key", {"key": key}, document.key_at(path))
+            yield document.key_problem("missing-key", path, key=key)
 
 
 def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
@@ -237,7 +237,7 @@ def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationErro
         return  # its options stand beside it, which is said where the first of them stands
     required = _mapping(error.schema).get("required")
     if error.instance is None and not path and required:
-        yield Problem("empty-file", {"key": required[0]}, document.at(path))
+        yield document.problem("empty-file", path, key=required[0])
         return
     named = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     # of several mappings each is one; what may be left out may also stand there empty
@@ -254,12 +254,12 @@ def _wrong_value(document: Document, path: tuple[Any, ...], error: ValidationErr
     allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     if error.parent is not None:  # one word beside the numbers
         allowed = ["0", "1", "2", "…", *allowed]
-    yield Problem("wrong-value", {"value": _short(error.instance), "allowed": allowed}, document.at(path))
+    yield document.problem("wrong-value", path, value=_short(error.instance), allowed=allowed)
 
 
 def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     if "format" in _mapping(error.schema):
-        yield Problem("wrong-date", {"value": error.instance, "form": "YYYY-MM-DD"}, document.at(path))
+        yield document.problem("wrong-date", path, value=error.instance, form="YYYY-MM-DD")
         return
     facts = {"value": error.instance, "form": error.validator_value}
     at = _place_of_text(document, path, error)
@@ -291,8 +291,7 @@ def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError
     if most == error.validator_value:
         yield from _wrong_length(document, path, error)
     elif isinstance(error.instance, list | dict) and error.instance:
-        facts = {"count": len(error.instance), "least": error.validator_value}
-        yield Problem("too-few", facts, document.at(path))
+        yield document.problem("too-few", path, count=len(error.instance), least=error.validator_value)
     else:
         yield Problem("too-short", {"least": error.validator_value}, _place_of_text(document, path, error))
 
@@ -302,15 +301,7 @@ def _too_many(document: Document, path: tuple[Any, ...], error: ValidationError)
     known = _mapping(_mapping(error.schema).get("properties"))
     kinds = [key for key in _mapping(error.instance) if key in known]
     if len(kinds) > 1:
-        yield Problem("several-kinds", {"keys": kinds}, document.key_at((*path, kinds[1])))
-
-
-def _too_small(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    yield Problem("too-small", {"value": error.instance, "least": error.validator_value}, document.at(path))
-
-
-def _too_great(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    yield Problem("too-great", {"value": error.instance, "most": error.validator_value}, document.at(path))
+        yield document.key_problem("several-kinds", (*path, kinds[1]), keys=kinds)
 
 
 def _wrong_length(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
@@ -328,7 +319,7 @@ def _short(value: Any) -> Any:
     return value if isinstance(value, (str, int, float, bool)) or value is None else type(value).__name__
 
 
-_SAY = {
+_SAY: Mapping[str, Callable[[Document, tuple[Any, ...], ValidationError], Iterable[Problem]]] = {
     "additionalProperties": _unknown_keys,
     "required": _missing_keys,
     "type": _wrong_type,
@@ -341,7 +332,11 @@ _SAY = {
     "minProperties": _too_short,
     "maxProperties": _too_many,
     "maxItems": _wrong_length,
-    "minimum": _too_small,
-    "maximum": _too_great,
+    "minimum": lambda document, path, error: [
+        document.problem("too-small", path, value=error.instance, least=error.validator_value)
+    ],
+    "maximum": lambda document, path, error: [
+        document.problem("too-great", path, value=error.instance, most=error.validator_value)
+    ],
 }
 """How each keyword of JSON Schema that the models use is said."""
