@@ -11,21 +11,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch.by_zone import chunks_in
+from deckcheck.batch.chunk import Chunk
+from deckcheck.batch.columns import Columns
+from deckcheck.batch.parts import Part
+from deckcheck.batch.rows import Integers
 from deckcheck.source import InputError
 from deckcheck.source.grouping import grouped
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers
-    from deckcheck.batch.chunk import Chunk
-    from deckcheck.batch.columns import Columns
-    from deckcheck.batch.parts import Part
 
 SPLIT = "split-deck"
 """What is said of a deck whose rows do not stand together."""

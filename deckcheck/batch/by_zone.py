@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from deckcheck.batch.chunk import Chunk, Damage, Said
 from deckcheck.batch.columns import AGAIN, USUAL, Columns, columns_of
-from deckcheck.batch.parts import JSON_LINES, headers_of, key_again, leaves, without_again
+from deckcheck.batch.parts import JSON_LINES, Part, headers_of, key_again, leaves, without_again
 from deckcheck.batch.tables import chunks_of, day_said, is_none
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
@@ -24,9 +24,6 @@ from deckcheck.decks.table import folded, plain_number
 from deckcheck.decks.table_beside import is_of_deck, is_of_event
 from deckcheck.decks.table_notes import NOTES, leaves_in_doubt
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from deckcheck.batch.parts import Part
 
 BY_ZONE = ""
 """What stands for the column of names where there is none."""

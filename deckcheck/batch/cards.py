@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import numpy as np
 
+from deckcheck.batch.known import Known
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.layout import Layout, is_home
 from deckcheck.decks.resolve import resolve
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import values_of
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck, DeckEntry, DeckList, Entry
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from deckcheck.batch.known import Known
-    from deckcheck.model.database import CardDatabase
-
-    Floats = np.ndarray[Any, np.dtype[Any]]
-    Integers = np.ndarray[Any, np.dtype[Any]]
-    Truths = np.ndarray[Any, np.dtype[Any]]
 
 NO_CARD = -1
 """The number of a name that is not plainly one card: whoever judges the deck reads it line by line."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Union
 
 import numpy as np
 
+from deckcheck.batch.columns import Columns
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.model.finding import Verdict
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.columns import Columns
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 """The verdicts by their numbers in arrays."""

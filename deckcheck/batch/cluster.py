@@ -19,7 +19,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -29,9 +29,11 @@ from distributed.security import Security
 
 from deckcheck.batch.impact import Asked as ImpactAsked
 from deckcheck.batch.impact import Change, Rules, Taken, change_of, taken
-from deckcheck.batch.pool import made_or_not, sizes_of
+from deckcheck.batch.parts import Part
+from deckcheck.batch.pool import Told, made_or_not, sizes_of
 from deckcheck.batch.run import Asked, Batch, Made, basis_of, made_at, plain_name, writing_into
 from deckcheck.cards.imported import imported
+from deckcheck.judging.judge import Judge
 from deckcheck.plugins import judging_plugins
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import write_whole
@@ -39,11 +41,6 @@ from deckcheck.source.cache import digest_of
 from deckcheck.source.code import code_digest
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, shipped
-
-if TYPE_CHECKING:
-    from deckcheck.batch.parts import Part
-    from deckcheck.batch.pool import Told
-    from deckcheck.judging.judge import Judge
 
 LOCAL = r"local\[([1-9][0-9]{0,3})\]"
 """How workers of this machine are asked for."""

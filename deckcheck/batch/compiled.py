@@ -8,15 +8,18 @@ an answer that is given here is the checker's. What the arrays do not compute is
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial, singledispatch
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from deckcheck.batch.cards import Asked, AskedBeside, NumberedCards, scope_of
+from deckcheck.batch.rows import Floats, Integers, Rows, Truths
 from deckcheck.kernel.alike import everything, sights
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Broken, Elsewise, Given
-from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
+from deckcheck.kernel.group import Group, Per, PerCard, PerValue, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Uncovered
 from deckcheck.kernel.quantity import (
@@ -35,19 +38,10 @@ from deckcheck.kernel.quantity import (
     Values,
     as_quantity,
 )
-from deckcheck.kernel.select import Seen, asked_of_deck
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import Predicate, Seen, Truth, asked_of_deck
+from deckcheck.model.deck import Card
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-
-    from deckcheck.batch.cards import Floats, Integers, Truths
-    from deckcheck.batch.rows import Rows
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.group import Per, Selection
-    from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Predicate, Truth
-    from deckcheck.model.deck import Card
 
 T = TypeVar("T")
 Interval = tuple[Any, Any]

@@ -10,7 +10,7 @@ import io
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -20,11 +20,12 @@ import pyarrow.parquet as pa_parquet
 from deckcheck.batch.apart import Seen, each_place, id_of, ids_of, told
 from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.cards import NO_CARD
-from deckcheck.batch.chunk import LEGAL, VERDICTS, Outcomes, numbers_at
-from deckcheck.batch.compiled import code
+from deckcheck.batch.chunk import LEGAL, VERDICTS, Chunk, Damage, Outcomes, numbers_at
+from deckcheck.batch.compiled import Compiled, code
 from deckcheck.batch.known import Known, known_of
-from deckcheck.batch.many import Judging, ManyDecks, Turns
-from deckcheck.batch.parts import ARCHIVE, DECKS
+from deckcheck.batch.many import Judging, ManyDecks, OnDay, Turns
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.batch.summary import MOST_TOLD
 from deckcheck.batch.trouble import of_rows
 from deckcheck.decks.lines.layout import Layout, layout_of
@@ -33,23 +34,16 @@ from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.list_form import load_list
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.opened import Opened
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.group import Selection
+from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.select import Printed, asked_of_deck
+from deckcheck.model.deck import Card
+from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.set_pool import Pooled
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.chunk import Chunk, Damage
-    from deckcheck.batch.compiled import Compiled
-    from deckcheck.batch.many import OnDay
-    from deckcheck.batch.parts import Part
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.owned import Owned
-    from deckcheck.model.deck import Card
-    from deckcheck.rules.dated_list import DatedList
 
 PLANNED = "planned-ban"
 """The id of the clause that bans what somebody plans to ban."""

@@ -8,40 +8,35 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 import numpy as np
 
 from deckcheck.batch.cards import NO_CARD, NumberedCards
-from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Outcome, Outcomes
+from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
 from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
+from deckcheck.batch.known import Known
 from deckcheck.batch.proof import Proof
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.batch.texts import Texts
 from deckcheck.batch.trouble import of_report
 from deckcheck.batch.unsorted import Unsorted, wide
 from deckcheck.batch.whole import Whole
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.reader import noting_emptiness
 from deckcheck.decks.resolve import resolve
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.named_otherwise import NamedOtherwise
 from deckcheck.judging.change_days import rule_changes
-from deckcheck.model.deck import Deck, DeckEntry
+from deckcheck.judging.opened import Opened
+from deckcheck.kernel.owned import Owned
+from deckcheck.model.deck import Card, Deck, DeckEntry, DeckList
+from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Location, Source
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.chunk import Damage
-    from deckcheck.batch.known import Known
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.opened import Opened
-    from deckcheck.kernel.owned import Owned
-    from deckcheck.model.deck import Card, DeckList
-    from deckcheck.model.finding import ClauseReference
 
 _HARD, _PASSED_OVER = -1, -2
 _FEW = 16

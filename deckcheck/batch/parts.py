@@ -16,7 +16,7 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
@@ -27,6 +27,7 @@ import pyarrow.parquet as pa_parquet
 
 from deckcheck.batch.chunk import Damage, Numbers, numbers_at
 from deckcheck.batch.columns import AGAIN, Columns, apart
+from deckcheck.batch.rows import Truths
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
@@ -35,9 +36,6 @@ from deckcheck.decks.table_beside import is_known, is_of_event
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.delimiter import delimiter_of, delimiters_in
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Truths
 
 PARQUET, CSV, JSON_LINES, DECKS, ARCHIVE = "parquet", "csv", "jsonl", "decks", "archive"
 SUFFIXES = {

@@ -6,27 +6,20 @@ sizes of zones are compared as they are. What is not proved may still be legal.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import numpy as np
 
 from deckcheck.batch.cards import Asked
-from deckcheck.batch.unsorted import merged
+from deckcheck.batch.compiled import Compiled
+from deckcheck.batch.rows import Integers, Rows
+from deckcheck.batch.unsorted import Unsorted, merged
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Copies, Different, as_quantity
-from deckcheck.kernel.select import Named, Succeeded, asked_of_deck, parts
+from deckcheck.kernel.select import Named, Predicate, Ranges, Succeeded, asked_of_deck, parts
+from deckcheck.model.deck import Card
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from deckcheck.batch.cards import Integers
-    from deckcheck.batch.compiled import Compiled
-    from deckcheck.batch.rows import Rows
-    from deckcheck.batch.unsorted import Unsorted
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate, Ranges
-    from deckcheck.model.deck import Card
 
 _NEVER = 1 << 30
 """More copies than there are of any card."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
-
+Floats = np.ndarray[Any, np.dtype[Any]]
+Integers = np.ndarray[Any, np.dtype[Any]]
+Truths = np.ndarray[Any, np.dtype[Any]]
 
 _FEW = 8
 """Of decks with so many rows in some zones all are sorted at once."""
-
-
 Contents = list[tuple[tuple[int, int, int], ...]]
 """The card, zone and copies of some rows of each sort of decks."""
 

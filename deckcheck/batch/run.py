@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -28,10 +28,12 @@ from deckcheck.batch.columns import Columns
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks, outcome_of, writable
 from deckcheck.batch.parts import ARCHIVE, DECKS, Part, PassedOver, batches, deck_sources, digest_of, header_of
+from deckcheck.batch.rows import Integers
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY
 from deckcheck.batch.trouble import of_rows
 from deckcheck.decks.table_beside import is_of_deck, unread
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
@@ -42,10 +44,6 @@ from deckcheck.source.code import code_digest
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, is_release
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers
-    from deckcheck.formats.deck_report import DeckReport
 
 _MEANING = 4
 """Raise it when the same parts come to mean something else, and the version stays what it is."""

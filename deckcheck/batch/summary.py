@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import VERDICTS
+from deckcheck.batch.rows import Integers
 from deckcheck.batch.verdicts import LISTS
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers
 
 MOST_TOLD = 20
 """Of more damaged decks of a part than these only the number is told; each has its own words in the verdicts."""

@@ -9,26 +9,22 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import Chunk, Damage, Further, Ids, Numbers, Said, numbers_at
-from deckcheck.batch.columns import AGAIN
-from deckcheck.batch.parts import CSV, JSON_LINES, batches, damage_told, delimiter_in, header_of, is_list
+from deckcheck.batch.columns import AGAIN, Columns
+from deckcheck.batch.parts import CSV, JSON_LINES, Part, batches, damage_told, delimiter_in, header_of, is_list
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.table import plain_number
 from deckcheck.model.dates import day as day_of
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.columns import Columns
-    from deckcheck.batch.parts import Part
 
 _WORDS = Boards(())
 NO_DAY = ""

@@ -6,25 +6,21 @@ of.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from deckcheck.batch.cards import HERE
+from deckcheck.batch.chunk import Chunk
 from deckcheck.decks.lines.apart import Apart
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.written import Written
+from deckcheck.decks.listing import Board, Listing
 from deckcheck.decks.resolve import resolve
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import DeckList, Entry
 from deckcheck.source import Location
 from deckcheck.source.recent import Often
-
-if TYPE_CHECKING:
-    from deckcheck.batch.chunk import Chunk
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.decks.lines.written import Written
-    from deckcheck.decks.listing import Board, Listing
-    from deckcheck.model.database import CardDatabase
 
 _MOST_REMEMBERED = 50_000
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from deckcheck.batch.rows import Rows
+from deckcheck.batch.rows import Integers, Rows, Truths
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
 
 _COPIES_BITS = 14
 """Bits of the copies of a row; a row has no more than ``MOST_COPIES``, and what is added up is no longer packed."""

@@ -7,30 +7,25 @@ cards, the rows of its deck are read by what reads a table alone, so that they m
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
-from deckcheck.batch.cards import HERE
-from deckcheck.batch.chunk import Damage, numbers_at
-from deckcheck.batch.columns import AGAIN
+from deckcheck.batch.cards import HERE, NumberedCards
+from deckcheck.batch.chunk import Chunk, Damage, Further, Said, numbers_at
+from deckcheck.batch.columns import AGAIN, Columns
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.headings import KnownHeadings
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.table import COLUMNS, NO, YES, folded, table_of
 from deckcheck.decks.table_beside import Beside, is_known, is_of_deck
 from deckcheck.decks.table_listing import states_sum, take_table
+from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from deckcheck.batch.cards import Integers, NumberedCards, Truths
-    from deckcheck.batch.chunk import Chunk, Further, Said
-    from deckcheck.batch.columns import Columns
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.model.deck import DeckList
 
 _NOTHING, _SOMETHING = -2, -1
 """What a text says beside any card; else it has the number of the card that is called so."""

@@ -8,21 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.kernel.alike import Sight, everything, is_of_card, sights
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Elsewise
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import Look
+from deckcheck.kernel.select import Look, Predicate
 from deckcheck.kernel.values import Declared
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck
 from deckcheck.model.names import fold_name
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.model.database import CardDatabase
 
 
 class Sort(NamedTuple):

@@ -11,20 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.kernel.alike import everything, is_of_card
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.permissions import Carried, Permitted, Uncovered, grants_of
 from deckcheck.kernel.quantity import Copies
-from deckcheck.kernel.select import AllOf, Not, conjuncts, parts
+from deckcheck.kernel.select import AllOf, Not, Predicate, conjuncts, parts
+from deckcheck.kernel.tally import DeckCounts
 from deckcheck.kernel.values import Declared, Together
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.kernel.tally import DeckCounts
 
 _FEW = 5
 """The cards of a zone that others answer to."""

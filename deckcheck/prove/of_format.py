@@ -7,27 +7,24 @@ is of decks of the cards at hand, of at most so many copies in a zone of which n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Format
 from deckcheck.kernel.alike import sights
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.owned import Owned
-from deckcheck.kernel.select import unsettled
+from deckcheck.kernel.select import Look, unsettled
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Deck
+from deckcheck.model.finding import ClauseReference
+from deckcheck.prove.candidates import Questions
 from deckcheck.prove.conflict import irreducible
+from deckcheck.prove.encoder import Encoder
 from deckcheck.prove.program import total
 from deckcheck.prove.search import Asked, Found, Pile, Search, asked_of
 from deckcheck.prove.solver import Clock
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Look
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.prove.candidates import Questions
-    from deckcheck.prove.encoder import Encoder
 
 _MANY = 99
 """Copies of each card that a player owns who has all that a format may ask for."""

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from deckcheck.model.finding import Finding
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.model.deck import Card, Deck
+from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.prove.encoder import Encoder
 from deckcheck.prove.program import NOTHING, Linear, number, total
 from deckcheck.prove.search import Aim, Asked, Found, Pile, Place, Search, counts_of, deck_of, rule_out
 from deckcheck.prove.solver import Clock
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.model.deck import Card, Deck
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.prove.encoder import Encoder
 
 SECONDS = 20.0
 """How long a repair is looked for if nobody says."""

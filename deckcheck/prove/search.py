@@ -13,11 +13,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from deckcheck.formats.checker import Checker
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.model.deck import Card, Deck, DeckEntry
+from deckcheck.kernel.select import Predicate
+from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
+from deckcheck.model.finding import ClauseReference
 from deckcheck.prove.candidates import Candidate, Questions, Sort
 from deckcheck.prove.dominance import Helpful
 from deckcheck.prove.encoder import Encoder
@@ -28,13 +32,6 @@ from deckcheck.prove.solver import Clock, Solution, solved
 from deckcheck.prove.sorts import bans, barring, sorts_of
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.model.deck import Atom
-    from deckcheck.model.finding import ClauseReference
 
 _MOST_ROUNDS = 60
 """Decks that are looked at before nobody can tell: more are not needed where nearly all is said in rows."""

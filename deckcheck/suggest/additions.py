@@ -12,27 +12,21 @@ A rule is asked once of all cards of which it sees the same (:mod:`deckcheck.ker
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.decks.states import in_states
+from deckcheck.formats.checker import Checker
 from deckcheck.kernel.alike import Sight
-from deckcheck.kernel.count import BROKEN, Broken, distance
+from deckcheck.kernel.count import BROKEN, Broken, Counter, Outcome, distance
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import as_quantity
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.tally import DeckCounts
-from deckcheck.model.deck import Deck, DeckEntry, DeckList, Entry, Unread
+from deckcheck.model.deck import Atom, Card, Deck, DeckEntry, DeckList, Entry, Unread
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
-
-    from deckcheck.formats.checker import Checker
-    from deckcheck.kernel.count import Counter, Outcome
-    from deckcheck.model.deck import Atom, Card
 
 MANY = 100_000
 """More copies than any limit: whatever limits the copies of a card is exceeded."""
