@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Union
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar, Union
 
 import numpy as np
 
@@ -15,8 +15,7 @@ from deckcheck.source.named_tuple import NamedTuple
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 """The verdicts by their numbers in arrays."""
 LEGAL, ILLEGAL, UNDECIDED = range(3)
-
-
+T = TypeVar("T")
 Numbers = Union[range, "Integers"]
 """The numbers of rows in a part, from 1: of rows that follow one another, nothing is made before somebody asks."""
 
@@ -26,6 +25,23 @@ def numbers_at(numbers: Numbers, places: Integers | None = None) -> Integers:
     if not isinstance(numbers, range):
         return numbers if places is None else numbers[places]
     return np.arange(numbers.start, numbers.stop) if places is None else places + numbers.start
+
+
+def portions(things: Iterable[T], most: int, size: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:
+    """Things in their order, some at a time: no more than it takes for them to come to so much together.
+
+    >>> [*portions("abcde", 2)], [*portions(["one", "two", "three"], 6, len)]
+    ([['a', 'b'], ['c', 'd'], ['e']], [['one', 'two'], ['three']])
+    """
+    some, together = list[T](), 0
+    for each in things:
+        some.append(each)
+        together += size(each)
+        if together >= most:
+            yield some
+            some, together = [], 0
+    if some:
+        yield some
 
 
 class Damage(NamedTuple):

@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pa_parquet
 
-from deckcheck.batch.apart import Seen, each_place, id_of, ids_of, told
+from deckcheck.batch.apart import Order, Seen, each_place, id_of, ids_of, told
 from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.cards import NO_CARD
 from deckcheck.batch.chunk import LEGAL, VERDICTS, Chunk, Damage, Outcomes, numbers_at
@@ -313,7 +313,7 @@ class Taken(NamedTuple):
     turned: bytes
     decks: int
     judged: int
-    order: Mapping[str, Any]
+    order: Order
     troubles: list[list[str]]
     troubled: int
 
@@ -364,14 +364,14 @@ class Impact:
         after.keep()
 
     @property
-    def order(self) -> Mapping[str, Any]:
+    def order(self) -> Order:
         """In which order the decks of the last part stand."""
         return self._seen.order
 
     def receive(self, part: Part, found: Taken) -> Iterator[Any]:
         """Take a part that was judged elsewhere. Raises InputError."""
         columns = columns_in(part, self._named, formats=False, days=True)
-        self._seen.receive(part, columns, found.order)
+        self._seen.begin(part, columns, found.order)
         self.decks += found.decks
         self.judged += found.judged
         if found.troubled:

@@ -10,6 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from deckcheck.batch.apart import Order
 from deckcheck.batch.chunk import VERDICTS
 from deckcheck.batch.rows import Integers
 from deckcheck.batch.verdicts import LISTS
@@ -38,14 +39,16 @@ class Summary:
         """The columns of which nobody knows what is said in them."""
         self.passed_over: list[str] = []
         """The files of a folder or an archive that are not read."""
+        self.order = Order()
 
     @property
     def decks(self) -> int:
         """How many there are."""
         return sum(self.verdicts.values())
 
-    def take(self, table: Any) -> None:
-        """Add a table of verdicts."""
+    def taken(self, table: Any) -> Any:
+        """A table of verdicts, which is added."""
+        self.order = self.order.followed_by(table.column("deck").combine_chunks())
         formats, months, verdicts = (_words(table.column(name)) for name in ("format", "day", "verdict"))
         months = _Words(months.codes, [month[:7] for month in months.values])
         for words, counted in ((formats, self.formats), (months, self.months)):
@@ -65,6 +68,7 @@ class Summary:
         self.troubled += len(troubled)
         for row in troubled[: MOST_TOLD - len(self.troubles)].tolist() if len(self.troubles) < MOST_TOLD else ():
             self.troubles.append([str(table.column("deck")[row].as_py()), *trouble[row].as_py()])
+        return table
 
     def add(self, other: Mapping[str, Any]) -> None:
         """Add what :meth:`data` had of some decks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pyarrow as pa
@@ -139,13 +139,3 @@ class _JsonLines:
 
     def close(self) -> None:
         self._file.close()
-
-
-def rewritten(form: str, path: str, change: Callable[[Any], Any], to: str) -> None:
-    """Write what was written once more, each table changed."""
-    out = writer(form, to)
-    try:
-        for table in read(form, path):
-            out.write(change(table))
-    finally:
-        out.close()
