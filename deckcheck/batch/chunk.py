@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, Union
 
@@ -187,6 +188,19 @@ class Outcomes:
         self.broken: list[tuple[Integers, int]] = []
         self.warned: list[tuple[Integers, int]] = []
         self.alone: dict[int, Outcome] = {}
+        self.one_at_a_time: Counter[str] = Counter()
+        """How many decks were judged by themselves, by the clauses because of which, "" for what was not known."""
+
+    def put(self, deck: int, outcome: Outcome) -> None:
+        """Say what became of a deck that was judged by itself."""
+        self.alone[deck] = outcome
+        self.verdict[deck] = outcome.verdict
+
+    def number_of(self, clause: str) -> int:
+        """The place of a name among those of clauses."""
+        if clause not in self.clauses:
+            self.clauses.append(clause)
+        return self.clauses.index(clause)
 
     def broken_by_deck(self) -> list[tuple[int, list[str]]]:
         """The decks that break clauses, each with the names of these."""

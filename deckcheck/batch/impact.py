@@ -26,7 +26,7 @@ from deckcheck.batch.known import Known, known_of
 from deckcheck.batch.many import Judging, ManyDecks, OnDay, Turns
 from deckcheck.batch.parts import ARCHIVE, DECKS, Part
 from deckcheck.batch.rows import Integers, Truths
-from deckcheck.batch.summary import MOST_TOLD
+from deckcheck.batch.summary import MOST_TOLD, Words, count, in_order, listed, pairs
 from deckcheck.batch.trouble import of_rows
 from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.checker import Checker
@@ -402,27 +402,24 @@ class Impact:
 
     def _count(self, table: Any) -> None:
         before, after = (pc.index_in(table.column(key), _VERDICTS).to_numpy() for key in ("before", "after"))
-        pairs = np.bincount(before * len(VERDICTS) + after, minlength=len(VERDICTS) ** 2).tolist()
-        for pair in filter(pairs.__getitem__, range(len(pairs))):
-            one, other = divmod(pair, len(VERDICTS))
-            self.turns[VERDICTS[one], VERDICTS[other]] += pairs[pair]
+        for one, other, decks in pairs(Words(before, VERDICTS), Words(after, VERDICTS)):
+            self.turns[one, other] += decks
         how = np.where(before == LEGAL, 0, np.where(after == LEGAL, 1, 2))
         for key, counted in (("cards", self.cards), ("clauses", self.clauses)):
-            lists = table.column(key).combine_chunks()
-            rows, texts = pc.list_parent_indices(lists).to_numpy(), lists.flatten().dictionary_encode()
-            codes, names = texts.indices.to_numpy(), texts.dictionary.to_pylist()
-            _add(counted, names, codes, how[rows])
-            self._give_examples(self.examples[key], names, codes, table.column("deck").take(pa.array(rows)))
+            rows, words = listed(table.column(key))
+            count(counted, words, Words(how[rows], _HOW))
+            self._give_examples(self.examples[key], words, table.column("deck").take(pa.array(rows)))
         months = pc.utf8_slice_codeunits(table.column("day"), 0, 7).combine_chunks().dictionary_encode()
         said = np.flatnonzero(pc.not_equal(months.cast(pa.string()), "").to_numpy(zero_copy_only=False))
-        _add(self.months, months.dictionary.to_pylist(), months.indices.to_numpy()[said], how[said])
+        count(
+            self.months, Words(months.indices.to_numpy()[said], months.dictionary.to_pylist()), Words(how[said], _HOW)
+        )
 
-    def _give_examples(self, examples: dict[str, list[str]], names: list[str], codes: Integers, decks: Any) -> None:
-        """Add the first decks of each name, as many as are still wanted."""
-        order = np.argsort(codes, kind="stable")
-        begins = np.searchsorted(codes[order], np.arange(len(names))).tolist()
-        ends = np.searchsorted(codes[order], np.arange(len(names)), "right").tolist()
-        for name, begin, end in zip(names, begins, ends, strict=True):
+    def _give_examples(self, examples: dict[str, list[str]], words: Words, decks: Any) -> None:
+        """Add the first decks of each word, as many as are still wanted."""
+        order = np.argsort(words.codes, kind="stable")
+        ends = np.cumsum(np.bincount(words.codes, minlength=len(words.values))).tolist()
+        for name, begin, end in zip(words.values, [0, *ends], ends, strict=False):
             told = examples.setdefault(name, [])
             wanted = order[begin : min(end, begin + self._most - len(told))]
             told += decks.take(pa.array(wanted)).to_pylist()
@@ -481,8 +478,8 @@ class Impact:
     def data(self) -> dict[str, Any]:
         """All of it as JSON values."""
         how = Counter[str]()
-        for (before, after), count in self.turns.items():
-            how["lost" if before == "legal" else "gained" if after == "legal" else "other"] += count
+        for (before, after), decks in self.turns.items():
+            how["lost" if before == "legal" else "gained" if after == "legal" else "other"] += decks
         return {
             "decks": self.decks,
             "judged": self.judged,
@@ -490,11 +487,11 @@ class Impact:
             "gained": how["gained"],
             "other": how["other"],
             "turns": [
-                {"before": before, "after": after, "decks": count}
-                for (before, after), count in sorted(self.turns.items())
+                {"before": before, "after": after, "decks": decks}
+                for (before, after), decks in sorted(self.turns.items())
             ],
             **{
-                name: {key: dict(sorted(counts.items())) for key, counts in sorted(of.items())}
+                name: in_order(of)
                 for name, of in (("cards", self.cards), ("clauses", self.clauses), ("months", self.months))
             },
             "examples": {by: {name: of[name] for name in sorted(of)} for by, of in self.examples.items()},
@@ -529,14 +526,6 @@ def _only(chunk: Chunk, decks: Integers) -> Chunk:
 
 def _of_decks(said: Mapping[int, tuple[Damage, ...]], decks: Integers) -> dict[int, tuple[Damage, ...]]:
     return {place: said[deck] for place, deck in enumerate(decks.tolist()) if deck in said} if said else {}
-
-
-def _add(counted: dict[str, Counter[str]], names: list[str], codes: Integers, how: Integers) -> None:
-    """Count how often each name stands beside each way to turn."""
-    found = np.bincount(codes.astype(np.int64) * len(_HOW) + how, minlength=len(names) * len(_HOW)).tolist()
-    for place in filter(found.__getitem__, range(len(found))):
-        name, way = divmod(place, len(_HOW))
-        counted.setdefault(names[name], Counter())[_HOW[way]] += found[place]
 
 
 _HOW = ("lost", "gained", "other")

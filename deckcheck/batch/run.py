@@ -198,7 +198,7 @@ class Batch:
         days: Said = (self._asked.on or self._asked.today) if chunk.days is None else [*chunk.days]
         decks = _by_format(chunk, formats, days)
         for deck in decks.pop(_NOT_JUDGED, None) or ():
-            found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *of_rows(chunk.damage.get(deck, ()))))
+            found.put(deck, Outcome(UNDECIDED, trouble=("wrong-day", *of_rows(chunk.damage.get(deck, ())))))
             many = self._many_of(formats if isinstance(formats, str) else formats[deck])
             if isinstance(many, ManyDecks):
                 formats = _called(formats, many.format.id, [deck], chunk.decks)
@@ -207,16 +207,14 @@ class Batch:
             if isinstance(many, InputError):
                 codes = tuple(dict.fromkeys(problem.code for problem in many.problems))
                 for deck in range(chunk.decks) if judged is None else judged:
-                    found.alone[deck] = Outcome(UNDECIDED, trouble=(*codes, *of_rows(chunk.damage.get(deck, ()))))
+                    found.put(deck, Outcome(UNDECIDED, trouble=(*codes, *of_rows(chunk.damage.get(deck, ())))))
                 continue
             self._by_id[many.format.id] = many
             formats = _called(formats, many.format.id, judged, chunk.decks)
-            before = Counter(many.one_at_a_time), len(found.alone)
+            before = len(found.alone)
             many.judge_into(found, chunk, None if judged is None else np.array(judged))
-            summary.one_at_a_time.update(Counter(many.one_at_a_time) - before[0])
-            summary.alone += len(found.alone) - before[1]
-        for deck, outcome in found.alone.items():
-            found.verdict[deck] = outcome.verdict
+            summary.alone += len(found.alone) - before
+        summary.one_at_a_time.update(found.one_at_a_time)
         if self._asked.details:
             self._tell(chunk, found, formats, summary)
         return found, formats, days
