@@ -15,8 +15,11 @@ from typing import Any
 import numpy as np
 
 from deckcheck.batch.chunk import Chunk, Damage, Said
-from deckcheck.batch.columns import AGAIN, USUAL, Columns, columns_of
-from deckcheck.batch.parts import JSON_LINES, Part, headers_of, key_again, leaves, without_again
+from deckcheck.batch.columns import AGAIN, USUAL, Columns, columns_of, roles_among
+from deckcheck.batch.forms.cells import leaves
+from deckcheck.batch.forms.json_lines import key_again, without_again
+from deckcheck.batch.forms.reading import headers_of
+from deckcheck.batch.parts import JSON_LINES, Part
 from deckcheck.batch.tables import chunks_of, day_said, is_none
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
@@ -47,20 +50,16 @@ def _columns_by_zone(part: Part, named: Mapping[str, str], *, formats: bool, day
     first = next((each for each in objects if any(isinstance(value, list | dict) for value in each.values())), None)
     if first is None or _has_rows(first):
         return None
-    scalars = {folded(key): key for key, value in reversed(first.items()) if isinstance(value, _SCALARS)}
-    found = {role: next((scalars[word] for word in words if word in scalars), None) for role, words in USUAL.items()}
-    found |= named
-    if not first.keys() >= set(named.values()):
-        return None
-    day = found["day"] if days or "day" in named else None
-    format_ = found["format"] if formats or "format" in named else None
-    if found["deck"] is None:
+    plain = [key for key, value in first.items() if isinstance(value, _SCALARS)]
+    found = roles_among(plain, named, formats=formats, days=days)
+    deck, day, format_ = found["deck"], found["day"], found["format"]
+    if deck is None or not first.keys() >= set(named.values()):
         return None
     scalars = dict.fromkeys(key for each in objects for key, value in each.items() if isinstance(value, _SCALARS))
-    roles = (found["deck"], day, format_, AGAIN)
+    roles = (deck, day, format_, AGAIN)
     passed = (each for each in scalars if each not in roles and not is_of_event(each) and not _is_title(each))
     beside = tuple(each for each in passed if not _is_zone(each, ""))
-    return Columns(found["deck"], BY_ZONE, None, None, day, format_, None, beside)
+    return Columns(deck, BY_ZONE, None, None, day, format_, None, beside)
 
 
 def _has_rows(data: Mapping[str, Any]) -> bool:

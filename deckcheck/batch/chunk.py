@@ -21,6 +21,10 @@ Numbers = Union[range, "Integers"]
 """The numbers of rows in a part, from 1: of rows that follow one another, nothing is made before somebody asks."""
 
 
+Batches = Iterator[tuple[Any, Numbers]]
+"""Tables, each with the numbers of its rows, from 1."""
+
+
 def numbers_at(numbers: Numbers, places: Integers | None = None) -> Integers:
     """The numbers of rows at some places, or of all of them, as an array."""
     if not isinstance(numbers, range):

@@ -25,9 +25,11 @@ from deckcheck.batch.apart import SPLIT, Order, are_apart, places, told
 from deckcheck.batch.by_zone import BY_ZONE, chunks_in, columns_in, formats_by_zone
 from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes, portions
 from deckcheck.batch.columns import Columns
+from deckcheck.batch.deck_files import PassedOver, deck_sources
+from deckcheck.batch.forms.reading import batches, header_of
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks, outcome_of, writable
-from deckcheck.batch.parts import ARCHIVE, DECKS, Part, PassedOver, batches, deck_sources, digest_of, header_of
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part, digest_of
 from deckcheck.batch.rows import Integers
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY

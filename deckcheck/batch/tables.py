@@ -17,7 +17,10 @@ import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import Chunk, Damage, Further, Ids, Numbers, Said, numbers_at
 from deckcheck.batch.columns import AGAIN, Columns
-from deckcheck.batch.parts import CSV, JSON_LINES, Part, batches, damage_told, delimiter_in, header_of, is_list
+from deckcheck.batch.forms.cells import is_list
+from deckcheck.batch.forms.csv import delimiter_in
+from deckcheck.batch.forms.reading import batches, header_of
+from deckcheck.batch.parts import CSV, JSON_LINES, Part, damage_told
 from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -43,7 +44,8 @@ class Whole:
         self._latest: dict[str, tuple[Sequence[str], Integers]] = {}
         boards, lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
         self._headings = KnownHeadings(layout, boards, lines)
-        self._rows: dict[str, bool] = {}
+        self.is_more = cache(self._may_be_more)
+        """Whether what no card is called may be a row of another kind, a heading or a sum, or a name with a note."""
 
     def looked_at(self, chunk: Chunk) -> Chunk:
         """A chunk of which it is said which decks are read as a whole, and in which something is left unread."""
@@ -140,14 +142,9 @@ class Whole:
         """Whether a text that is no zone has the name of a card."""
         return self._beside.is_card(word)
 
-    def is_more(self, name: str) -> bool:
-        """Whether what no card is called may be a row of another kind, a heading or a sum, or a name with a note."""
-        known = self._rows.get(name)
-        if known is None:
-            word = name.strip()
-            is_row = self._headings.known(word, word, HERE) is not None or states_sum(word)
-            known = self._rows[name] = is_row or self.has_note(word)
-        return known
+    def _may_be_more(self, name: str) -> bool:
+        word = name.strip()
+        return self.is_heading(word) or states_sum(word) or self.has_note(word)
 
     def is_heading(self, text: str) -> bool:
         """Whether a text that no card is called is a heading."""
