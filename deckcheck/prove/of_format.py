@@ -7,6 +7,7 @@ is of decks of the cards at hand, of at most so many copies in a zone of which n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Literal
 
 from deckcheck.formats.checker import Checker
@@ -79,14 +80,11 @@ class FormatProof:
         self.format, self.on = format_, on
         self.checker = Checker(format_, cards, on, owned=_everything(format_, cards))
         self.is_unset = any(format_.unset(on))
-        self._search: Search | None = None
 
-    @property
+    @cached_property
     def _all(self) -> Search:
         """Decks of all cards, those that may be nowhere among them."""
-        if self._search is None:
-            self._search = Search(self.checker)
-        return self._search
+        return Search(self.checker)
 
     def asks(self, clause: ClauseReference) -> bool:
         """Whether a clause is in force."""
@@ -119,7 +117,7 @@ class FormatProof:
 
     def _small(self, search: Search, clock: Clock) -> Found:
         """A legal deck, looked for with a few leaders first, among the cards that may be needed for some copies."""
-        found, among = Found("unknown"), search.helpful(_NEEDED)
+        found, among = Found("unknown"), search.helpful.of(_NEEDED)
         if search.leading:
             few: Mapping[str, set[str]] = search.some_leaders(_LEADERS)
             if among is not None:
