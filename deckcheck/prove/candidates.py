@@ -6,7 +6,7 @@ are one candidate, whose copies are a single number; which cards they are is ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any
 
@@ -19,6 +19,7 @@ from deckcheck.kernel.values import Declared
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck
 from deckcheck.model.names import fold_name
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -172,9 +173,5 @@ class Questions:
 
     def sorted(self, cards: Iterable[Card], bars: Callable[[Card], bool]) -> tuple[Sort, ...]:
         """The sorts of some cards, but for those that are barred."""
-        found: dict[Hashable, tuple[tuple[Any, ...], list[str]]] = {}
-        for card in cards:
-            if not bars(card):
-                seen = self.sight.of(card)
-                found.setdefault(seen, (seen, []))[1].append(card.name)
-        return tuple(Sort(seen, tuple(names)) for seen, names in found.values())
+        found = grouped((self.sight.of(card), card.name) for card in cards if not bars(card))
+        return tuple(Sort(seen, tuple(names)) for seen, names in found.items())
