@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from deckcheck.batch.chunk import Chunk, Damage, Said
+from deckcheck.batch.chunk import Chunk, Damage, Said, by_deck
 from deckcheck.batch.columns import AGAIN, USUAL, Columns, columns_of, roles_among
 from deckcheck.batch.forms.cells import leaves
 from deckcheck.batch.forms.json_lines import key_again, without_again
@@ -178,9 +178,10 @@ class _Rows:
         self._zone: list[int] = []
         self._copies: list[int] = []
         self._rows: list[int] = []
-        self._damage: dict[int, list[Damage]] = {}
-        self._states: dict[int, list[Damage]] = {}
-        self._said: dict[int, list[Said]] = {}
+        self._damage: list[tuple[int, Damage]] = []
+        self._lost = set[tuple[int, str]]()
+        self._states: list[tuple[int, Damage]] = []
+        self._said: list[tuple[int, Said]] = []
         self._lines: list[int] = []
         self._row = 0
 
@@ -244,7 +245,7 @@ class _Rows:
             role = {role: next((keys[each] for each in words if each in keys), "") for role, words in _ENTRY.items()}
             if role["state"] and item[role["state"]]:
                 facts = {"line": json.dumps(item)[:_LONGEST], "most": MOST_COPIES}
-                self._states.setdefault(len(self.ids) - 1, []).append(Damage(self._row, "unreadable-line", facts))
+                self._states.append((len(self.ids) - 1, Damage(self._row, "unreadable-line", facts)))
             count, name = item[role["count"]] if role["count"] else 1, item.get(role["name"])
             beside = {key: text for key, text in item.items() if key not in role.values()}
             if any(_leaves_in_doubt(key, text, count) for key, text in beside.items()):
@@ -268,8 +269,7 @@ class _Rows:
             return
         for text in leaves(value):
             if text.strip() and _is_sound(text):
-                said = Said(self._row, key, text, of_deck, name, place)
-                self._said.setdefault(len(self.ids) - 1, []).append(said)
+                self._said.append((len(self.ids) - 1, Said(self._row, key, text, of_deck, name, place)))
 
     def _enter(self, word: str, name: Any, count: Any) -> None:
         copies = _copies(count)
@@ -294,35 +294,34 @@ class _Rows:
         self._lose("unreadable-line", {"line": text[:_LONGEST], "most": MOST_COPIES})
 
     def _lose(self, code: str, facts: dict[str, Any]) -> None:
-        damage = self._damage.setdefault(len(self.ids) - 1, [])
-        if (self._row, code) not in {each[:2] for each in damage}:
-            damage.append(Damage(self._row, code, facts))
+        # Of each kind the first is told.
+        if (self._row, code) not in self._lost:
+            self._lost.add((self._row, code))
+            self._damage.append((len(self.ids) - 1, Damage(self._row, code, facts)))
 
     def chunk(self) -> Chunk:
         """The decks that were taken."""
-        numbers = (np.array(each, np.int64) for each in (self._starts, self.name, self._zone, self._copies, self._rows))
-        starts, name, zone, copies, rows = numbers
-        found, states = ({deck: tuple(each) for deck, each in said.items()} for said in (self._damage, self._states))
-        chunk = Chunk(
+        copies = np.array(self._copies, np.int32)
+        none = copies == 0
+        return Chunk(
             self._part.called,
             self.ids,
-            starts,
+            np.array(self._starts, np.int64),
             [text for text, _ in self._names],
-            name,
+            np.array(self.name, np.int64),
             [*self._zones],
-            zone,
-            copies.astype(np.int32),
-            rows,
+            np.array(self._zone, np.int64),
+            copies,
+            np.array(self._rows, np.int64),
             None if self._columns.day is None else self._days,
             None if self._columns.format is None else self._formats,
-            found,
-            states,
+            by_deck(self._damage),
+            by_deck(self._states),
             np.array([is_text for _, is_text in self._names], np.bool_),
             np.array(self._lines, np.int64),
+            none if none.any() else None,
+            said=by_deck(self._said),
         )
-        none = chunk.copies == 0
-        chunk = chunk._replace(said={deck: tuple(said) for deck, said in self._said.items()})
-        return chunk._replace(none=none) if none.any() else chunk
 
 
 _ENTRY = {"name": _NAMES, "count": USUAL["count"], "state": USUAL["state"]}

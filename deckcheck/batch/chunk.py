@@ -11,6 +11,7 @@ import numpy as np
 from deckcheck.batch.columns import Columns
 from deckcheck.batch.rows import Integers, Truths
 from deckcheck.model.finding import Verdict
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
@@ -96,6 +97,11 @@ class Ids(Sequence[Any]):
     def __arrow_array__(self, type: Any = None) -> Any:  # noqa: A002 -- pyarrow's
         """The column as pyarrow has it."""
         return self._column if type is None or type.equals(self._column.type) else self._column.cast(type)
+
+
+def by_deck(said: Iterable[tuple[int, T]]) -> dict[int, tuple[T, ...]]:
+    """What is said of decks, or wrong with them, in the order in which it comes."""
+    return {deck: tuple(each) for deck, each in grouped(said).items()}
 
 
 class Chunk(NamedTuple):

@@ -127,7 +127,7 @@ class ManyDecks:
         """Keep what was found of names and cards for whoever comes next, and what somebody else knows of each card:
         ``besides`` has it by what it is called, a column for each card, -1 where nobody has asked."""
         if self._known is not None and self.cards.cards.are_found:
-            limits = {day: on.proof.limits for day, on in self._on.items() if on is not None and on.is_first}
+            limits = {day: on.proof.most.said for day, on in self._on.items() if on is not None and on.is_first}
             limits.update(besides or {})
             self._known.keep(self.cards.cards.called, self.cards.elsewhere, self.cards.names, limits)
 
@@ -316,7 +316,7 @@ class ManyDecks:
         found = OnDay(checker, self.cards, before, self._readings, limits, strict=self.judge.strict_days)
         if before is not None and concerned is not None:
             known = [card for card, name in enumerate(self.cards.cards.called) if name in concerned]
-            found.proof.forget(known)
+            found.proof.most.forget(known)
         self._latest = day, found
         return found
 
