@@ -212,6 +212,19 @@ class Outcomes:
             self.clauses.append(clause)
         return self.clauses.index(clause)
 
+    def names(self, how: str) -> list[str]:
+        """The names of clauses that decks may break, or that are open or warned of (``how``), in their order."""
+        return sorted({*self.clauses, *(name for each in self.alone.values() for name in getattr(each, how))})
+
+    def marked(self, how: str, names: Sequence[str]) -> Integers:
+        """The decks and their clauses among these names, as one number for each pair, sorted: the deck times one more
+        than there are names, and the place of the name."""
+        numbers, wide = {name: number for number, name in enumerate(names)}, len(names) + 1
+        pairs = {"broken": self.broken, "warned": self.warned}.get(how, [])
+        keys = [decks * wide + numbers[self.clauses[clause]] for decks, clause in pairs]
+        alone = [deck * wide + numbers[name] for deck, each in self.alone.items() for name in getattr(each, how)]
+        return np.unique(np.concatenate([np.array(alone, np.int64), *keys]))
+
     def broken_by_deck(self) -> list[tuple[int, list[str]]]:
         """The decks that break clauses, each with the names of these."""
         found = {deck: [*outcome.broken] for deck, outcome in self.alone.items() if outcome.broken}

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from deckcheck.batch.cards import Asked, AskedBeside, NumberedCards, scope_of
-from deckcheck.batch.rows import Floats, Integers, Rows, Truths
+from deckcheck.batch.rows import Floats, Integers, Rows, Truths, counted_from
 from deckcheck.kernel.alike import everything, sights
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Broken, Elsewise, Given
@@ -447,8 +447,9 @@ def _left_of(cells: Cells, run: Run) -> Cells:
     begins, ends = (np.searchsorted(whole.group[order], parent, side) for side in ("left", "right"))
     lengths = ends - begins
     group = np.repeat(np.arange(len(parent)), lengths)
-    every = order[np.arange(len(group)) + np.repeat(begins - np.cumsum(lengths) + lengths, lengths)]
-    left = whole.picked(every)._replace(deck=cells.deck, group=group, whole=whole, parent=parent)
+    left = whole.picked(order[counted_from(begins, lengths)])._replace(
+        deck=cells.deck, group=group, whole=whole, parent=parent
+    )
     if cells.per_zone:
         zones = [_copies_in(zone, left, run) for zone in whole.zones]
         own = np.stack(zones)[group % len(zones), np.arange(len(group))] if zones else left.copies * 0
@@ -476,8 +477,7 @@ def valued(per: PerValue | Values, cells: Cells, run: Run) -> tuple[Integers, In
     counts = attribute.starts[card + 1] - attribute.starts[card]
     empty = getattr(per, "empty", None)
     row = np.repeat(np.arange(len(card)), counts)
-    begins = attribute.starts[card] - (np.cumsum(counts) - counts)
-    values = attribute.values[np.arange(len(row)) + np.repeat(begins, counts)]
+    values = attribute.values[counted_from(attribute.starts[card], counts)]
     known = attribute.known[card]
     if empty is not None:
         without = np.flatnonzero(known & (counts == 0))

@@ -25,9 +25,10 @@ from deckcheck.batch.compiled import Compiled, code
 from deckcheck.batch.known import Known, known_of
 from deckcheck.batch.many import Judging, ManyDecks, OnDay, Turns
 from deckcheck.batch.parts import ARCHIVE, DECKS, Part
-from deckcheck.batch.rows import Integers, Truths
+from deckcheck.batch.rows import Integers, Truths, counted_from
 from deckcheck.batch.summary import MOST_TOLD, Words, count, in_order, listed, pairs
 from deckcheck.batch.trouble import of_rows
+from deckcheck.batch.verdicts import lists_of
 from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause, Format
@@ -440,17 +441,16 @@ class Impact:
         self.decks += chunk.decks
         self.judged += len(decks)
         few = chunk if len(decks) == chunk.decks else _only(chunk, decks)
-        outcomes = [many.judged(few) for many in (self._change.before, self._change.after)] if len(decks) else []
-        turned = np.flatnonzero(np.not_equal(*(each.verdict for each in outcomes))) if outcomes else decks
+        both = self._change.before, self._change.after
+        before, after = (many.judged(few) if len(decks) else _NOTHING for many in both)
+        turned = np.flatnonzero(before.verdict != after.verdict)
         of = decks[turned]
-        before, after = (_VERDICTS.take(pa.array(each.verdict[turned])) for each in outcomes or (_NOTHING, _NOTHING))
         columns = [
             ids_of(chunk).take(pa.array(of)),
             pa.array([""] * len(of) if days is None else [days[deck] for deck in of.tolist()], pa.string()),
-            before,
-            after,
+            *(_VERDICTS.take(pa.array(each.verdict[turned])) for each in (before, after)),
             _named_in(chunk, of, changed),
-            _clauses_of(outcomes, turned),
+            _clauses_of(before, after, turned),
         ]
         return pa.Table.from_arrays(columns, schema=SCHEMA)
 
@@ -535,9 +535,7 @@ _NOTHING = Outcomes(np.zeros(0, np.int64), [])
 
 def _lists(owner: Integers, codes: Integers, of: int, texts: list[str]) -> Any:
     """Texts by their places in a list, for each of so many owners; these are sorted."""
-    offsets = np.zeros(of + 1, np.int32)
-    np.cumsum(np.bincount(owner, minlength=of), out=offsets[1:])
-    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(texts, pa.string()).take(pa.array(codes)))
+    return lists_of(np.bincount(owner, minlength=of), pa.array(texts, pa.string()).take(pa.array(codes)))
 
 
 def _named_in(chunk: Chunk, decks: Integers, names: Truths | None) -> Any:
@@ -560,23 +558,13 @@ def _named_in(chunk: Chunk, decks: Integers, names: Truths | None) -> Any:
 def _rows_of(chunk: Chunk, decks: Integers) -> tuple[Integers, Integers]:
     """The rows of some decks, and the place among these of the deck of each."""
     lengths = np.diff(chunk.starts)[decks]
-    ends = np.cumsum(lengths)
-    begins = np.repeat(chunk.starts[:-1][decks] - ends + lengths, lengths)
-    return np.arange(len(begins)) + begins, np.repeat(np.arange(len(decks)), lengths)
+    return counted_from(chunk.starts[:-1][decks], lengths), np.repeat(np.arange(len(decks)), lengths)
 
 
-def _clauses_of(outcomes: Sequence[Outcomes], decks: Integers) -> Any:
-    """The clauses that decks break by one of two outcomes alone."""
-    alone = {name for each in outcomes for outcome in each.alone.values() for name in outcome.broken}
-    names = sorted({*(name for each in outcomes for name in each.clauses), *alone})
-    number = {name: place for place, name in enumerate(names)}
-    differs = np.zeros((len(decks), len(names)), np.bool_)
-    for each in outcomes:
-        broken = np.zeros((len(each.verdict), len(names)), np.bool_)
-        for of, clause in each.broken:
-            broken[of, number[each.clauses[clause]]] = True
-        for deck, outcome in each.alone.items():
-            broken[deck, [number[name] for name in outcome.broken]] = True
-        differs ^= broken[decks]
-    owner, clauses = np.nonzero(differs)
-    return _lists(owner, clauses, len(decks), names)
+def _clauses_of(before: Outcomes, after: Outcomes, decks: Integers) -> Any:
+    """The clauses that some decks break by one of two outcomes alone."""
+    names = sorted({*before.names("broken"), *after.names("broken")})
+    pairs = np.setxor1d(before.marked("broken", names), after.marked("broken", names))
+    owner, clauses = np.divmod(pairs, len(names) + 1)
+    kept = np.isin(owner, decks)
+    return _lists(np.searchsorted(decks, owner[kept]), clauses[kept], len(decks), names)

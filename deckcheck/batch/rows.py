@@ -16,6 +16,16 @@ Contents = list[tuple[tuple[int, int, int], ...]]
 """The card, zone and copies of some rows of each sort of decks."""
 
 
+def counted_from(begins: Integers, lengths: Integers) -> Integers:
+    """The numbers from each of some on, so many of each, one after another.
+
+    >>> counted_from(np.array([5, 0]), np.array([2, 3])).tolist()
+    [5, 6, 0, 1, 2]
+    """
+    first: Integers = np.repeat(begins - np.cumsum(lengths) + lengths, lengths)
+    return first + np.arange(len(first))
+
+
 class Pairs:
     """The cards of decks in some zones, each once: ``deck``, ``card`` and ``copies`` of each, ``places`` its zones."""
 

@@ -30,10 +30,10 @@ from deckcheck.batch.forms.reading import batches, header_of
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks, outcome_of, writable
 from deckcheck.batch.parts import ARCHIVE, DECKS, Part, digest_of
-from deckcheck.batch.rows import Integers
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY
 from deckcheck.batch.trouble import of_rows
+from deckcheck.batch.verdicts import lists_of
 from deckcheck.decks.table_beside import is_of_deck, unread
 from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.judge import Judge
@@ -434,13 +434,6 @@ def _no_texts(decks: int) -> Any:
     return pa.ListArray.from_arrays(np.zeros(decks + 1, np.int32), pa.array([], verdicts.WORDS))
 
 
-def _lists(lengths: Integers, texts: Any) -> Any:
-    """So many texts in a row for each deck."""
-    offsets = np.zeros(len(lengths) + 1, np.int32)
-    np.cumsum(lengths, out=offsets[1:])
-    return pa.ListArray.from_arrays(pa.array(offsets), texts)
-
-
 def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     """The names in a column of lists, sorted within each deck."""
     pairs = {"broken": found.broken, "warned": found.warned}.get(how, [])
@@ -451,16 +444,11 @@ def _clauses(decks: int, found: Outcomes, how: str) -> Any:
         once = np.zeros(decks, np.int32)
         once[of] = 1
         codes = np.zeros(len(of), np.int32)
-        return _lists(once, pa.DictionaryArray.from_arrays(codes, pa.array([found.clauses[clause]], pa.string())))
-    names = sorted({*found.clauses, *(name for each in found.alone.values() for name in getattr(each, how))})
-    numbers = {name: number for number, name in enumerate(names)}
-    wide = len(names) + 1
-    alone = [deck * wide + numbers[name] for deck, outcome in found.alone.items() for name in getattr(outcome, how)]
-    keys = [of * wide + numbers[found.clauses[clause]] for of, clause in pairs]
-    every = np.unique(np.concatenate([np.array(alone, np.int64), *keys]))
-    lengths = np.bincount(every // wide, minlength=decks)
-    codes = (every % wide).astype(np.int32)
-    return _lists(lengths, pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string())))
+        return lists_of(once, pa.DictionaryArray.from_arrays(codes, pa.array([found.clauses[clause]], pa.string())))
+    names = found.names(how)
+    owner, codes = np.divmod(found.marked(how, names), len(names) + 1)
+    texts = pa.DictionaryArray.from_arrays(codes.astype(np.int32), pa.array(names, pa.string()))
+    return lists_of(np.bincount(owner, minlength=decks), texts)
 
 
 def _troubles(decks: int, found: Outcomes) -> Any:
@@ -473,7 +461,7 @@ def _troubles(decks: int, found: Outcomes) -> Any:
         trouble = found.alone[deck].trouble
         lengths[deck] = len(trouble)
         texts += trouble
-    return _lists(lengths, pa.array(texts, verdicts.WORDS))
+    return lists_of(lengths, pa.array(texts, verdicts.WORDS))
 
 
 def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:

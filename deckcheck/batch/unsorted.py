@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from deckcheck.batch.rows import Integers, Rows, Truths
+from deckcheck.batch.rows import Integers, Rows, Truths, counted_from
 from deckcheck.source.named_tuple import NamedTuple
 
 _COPIES_BITS = 14
@@ -177,9 +177,7 @@ class Unsorted:
         return merged(self.decks, self.zones, self.deck, key >> _COPIES_BITS, key & ((1 << _COPIES_BITS) - 1))
 
     def _rows_of(self, decks: Integers) -> Integers:
-        lengths = self.lengths[decks]
-        first: Integers = np.repeat(self.starts[decks] - np.cumsum(lengths) + lengths, lengths)
-        return first + np.arange(len(first))
+        return counted_from(self.starts[decks], self.lengths[decks])
 
 
 def merged(decks: int, zones: int, deck: Integers, place: Integers, copies: Integers) -> Rows:

@@ -7,11 +7,14 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 import pyarrow.json as pa_json
 import pyarrow.parquet as pa_parquet
+
+from deckcheck.batch.rows import Integers
 
 LISTS = ("broken", "open", "warned", "trouble")
 """The columns that hold any number of texts."""
@@ -32,6 +35,13 @@ _JOINT, _WITHIN = "; ", ";\\ "
 backslash is written twice."""
 _LONGEST_ROW = 1 << 26
 """Bytes of a line of JSON at most."""
+
+
+def lists_of(lengths: Integers, texts: Any) -> Any:
+    """A column of lists: so many of some texts in a row for each deck."""
+    offsets = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=offsets[1:])
+    return pa.ListArray.from_arrays(pa.array(offsets), texts)
 
 
 class Writer(Protocol):
