@@ -19,7 +19,7 @@ from deckcheck.batch.rows import Floats, Integers, Rows, Truths, counted_from
 from deckcheck.kernel.alike import everything, sights
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Broken, Elsewise, Given
-from deckcheck.kernel.group import Group, Per, PerCard, PerValue, PerZone, Selection
+from deckcheck.kernel.group import Group, Per, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Uncovered
 from deckcheck.kernel.quantity import (
@@ -277,10 +277,6 @@ class Run:
         kept = np.flatnonzero(codes)
         sure = codes[kept] == YES
         return whole.picked(kept)._replace(sure=None if sure.all() else sure)
-
-    def selected(self, selection: Selection) -> Cells:
-        """The cards that a selection picks."""
-        return self.cells(selection.zones, selection.where)
 
     def flags(self, bound: Bound) -> Flags:
         """The decks that break a bound, and those of which that stays open. Raises NotCompiledError."""
@@ -557,7 +553,7 @@ def _points(quantity: Points, cells: Cells, run: Run) -> Interval:
 def _of(quantity: Of, cells: Cells, run: Run) -> Interval:
     if quantity.cards.is_local:
         raise NotCompiledError("of each card")
-    low, high = measured(quantity.quantity, run.selected(quantity.cards), run)
+    low, high = measured(quantity.quantity, run.cells(quantity.cards.zones, quantity.cards.where), run)
     return low[cells.deck], high[cells.deck]
 
 
