@@ -323,8 +323,9 @@ def watched(owner, name, what, kind="call"):
 
 from deckcheck.cli import main
 import deckcheck.cli.batch, deckcheck.batch.pool
-from deckcheck.batch import apart, cards, compiled, known, many, parts, proof, run, summary, tables, unsorted, verdicts
-watched(parts, "_parquet", "reading", "each")
+from deckcheck.batch import apart, cards, compiled, known, many, proof, run, summary, tables, unsorted, verdicts
+from deckcheck.batch.forms import parquet
+watched(parquet, "batches", "reading", "each")
 watched(run, "chunks_in", "decks and their rows", "each")
 watched(run, "known_of", "names and cards")
 watched(many.ManyDecks, "keep", "names and cards")
@@ -336,9 +337,9 @@ watched(unsorted.Unsorted, "_sorted", "proof: sorting", "property")
 watched(unsorted.Unsorted, "exceeding", "proof: cards in several rows")
 watched(compiled.Run, "flags", "counting in full")
 watched(run, "_table_of", "verdicts as tables")
-watched(verdicts._Parquet, "write", "writing")
-watched(summary.Summary, "take", "adding up")
-watched(apart.Order, "take", "adding up")
+watched(verdicts.pa_parquet.ParquetWriter, "write", "writing")
+watched(summary.Summary, "taken", "adding up")
+watched(apart.Order, "followed_by", "adding up")
 watched(run, "digest_of", "digests of the parts")
 enter("rest")
 try:

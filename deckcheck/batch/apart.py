@@ -11,73 +11,57 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch.by_zone import chunks_in
+from deckcheck.batch.chunk import Chunk
+from deckcheck.batch.columns import Columns
+from deckcheck.batch.parts import Part
+from deckcheck.batch.rows import Integers
 from deckcheck.source import InputError
 from deckcheck.source.grouping import grouped
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers
-    from deckcheck.batch.chunk import Chunk
-    from deckcheck.batch.columns import Columns
-    from deckcheck.batch.parts import Part
+from deckcheck.source.named_tuple import NamedTuple
 
 SPLIT = "split-deck"
 """What is said of a deck whose rows do not stand together."""
 
 
-class Order:
-    """Whether the decks of a part stand in order, and between which they do."""
+class Order(NamedTuple):
+    """Whether the decks of a part stand in order, and between which they do; None where there are none."""
 
-    def __init__(self) -> None:
-        self._first: str | None = None
-        self._last: str | None = None
-        self.ascending = True
+    first: str | None = None
+    last: str | None = None
+    ascending: bool = True
 
-    def take(self, ids: Any) -> None:
-        """Take the ids of some decks, an array of texts."""
+    def followed_by(self, ids: Any) -> Order:
+        """That of these decks and of some more, whose ids are an array of texts."""
         if not len(ids):
-            return
-        self.ascending = self.ascending and self._are_ascending(ids)
-        if self._first is None:
-            self._first = ids[0].as_py()
-        self._last = ids[len(ids) - 1].as_py()
+            return self
+        first = ids[0].as_py() if self.first is None else self.first
+        return Order(first, ids[len(ids) - 1].as_py(), self.ascending and self._goes_on(ids))
 
-    def _are_ascending(self, ids: Any) -> bool:
+    def _goes_on(self, ids: Any) -> bool:
         # Numbers stand in order if they do by their lengths first.
         lengths = pc.utf8_length(ids).to_numpy()
         if (np.diff(lengths) < 0).any():
             return False
         same = pa.array(np.diff(lengths) == 0)
         in_order = pc.less(ids.slice(0, len(ids) - 1), ids.slice(1))
-        begins = self._last is None or (len(self._last), self._last) < (int(lengths[0]), ids[0].as_py())
+        begins = self.last is None or (len(self.last), self.last) < (int(lengths[0]), ids[0].as_py())
         return begins and bool(pc.all(pc.or_(in_order, pc.invert(same))).as_py() in (True, None))
 
-    @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Order:
-        """What :meth:`data` had."""
-        order = cls()
-        order._first, order._last, order.ascending = data["first"], data["last"], data["ascending"]
-        return order
 
-    def data(self) -> dict[str, Any]:
-        """As JSON values."""
-        return {"first": self._first, "last": self._last, "ascending": self.ascending}
-
-
-def are_apart(orders: Iterable[Mapping[str, Any]]) -> bool:
-    """Whether no deck can stand twice in parts of these orders, each as :meth:`Order.data` has it."""
-    spans = []
-    for each in orders:
-        if each["first"] is not None:
-            begin, end = ((len(each[key]), each[key]) for key in ("first", "last"))
-            spans.append((begin, end, each["ascending"]))
-    spans.sort()
+def are_apart(orders: Iterable[Order]) -> bool:
+    """Whether no deck can stand twice in parts of these orders."""
+    spans = sorted(
+        ((len(first), first), (len(last), last), ascending)
+        for first, last, ascending in orders
+        if first is not None and last is not None
+    )
     return all(ascending for *_, ascending in spans) and all(one[1] < other[0] for one, other in pairwise(spans))
 
 
@@ -117,67 +101,74 @@ def told(row: int | None) -> str:
     return SPLIT if row is None else f"{SPLIT} {row}"
 
 
+class _Noted:
+    """A part whose decks are noted, in their ``order`` as far as they have come."""
+
+    def __init__(self, part: Part, columns: Columns, order: Order) -> None:
+        self.part, self.columns, self.order = part, columns, order
+        self._pieces: list[Any] = []
+        self._numbers: Integers | None = None
+
+    def take(self, ids: Any) -> None:
+        """Take some decks, as an array of texts."""
+        self.order = self.order.followed_by(ids)
+        self._pieces.append(ids)
+
+    def end(self) -> None:
+        """Keep the decks as numbers, if they are in no order."""
+        if self._pieces and not self.order.ascending:
+            self._numbers = np.concatenate([*map(_numbers, self._pieces)])
+        self._pieces = []
+
+    def numbers(self) -> Integers:
+        """The decks as numbers."""
+        if self._numbers is not None:
+            return self._numbers
+        numbers = [_numbers(ids_of(chunk)) for chunk in _again(self.part, self.columns)]
+        return np.concatenate(numbers) if numbers else np.zeros(0, np.int64)
+
+
 class Seen:
     """The decks of parts that are read once, to say afterwards which of them stand apart."""
 
     def __init__(self) -> None:
-        self._parts: list[tuple[Part, Columns, Order]] = []
-        self._numbers: list[Integers | None] = []
-        self._pieces: list[Any] = []
+        self._parts: list[_Noted] = []
 
-    def begin(self, part: Part, columns: Columns) -> None:
-        """Begin a part."""
+    def begin(self, part: Part, columns: Columns, order: Order = Order()) -> None:  # noqa: B008 -- it is frozen
+        """Begin a part. One that was read elsewhere has its order already, and is read where more is asked of it: the
+        same texts have other numbers there."""
         self._end()
-        self._parts.append((part, columns, Order()))
-
-    def receive(self, part: Part, columns: Columns, order: Mapping[str, Any]) -> None:
-        """Take a part that was read elsewhere, of which the order is known, as :meth:`Order.data` has it."""
-        self._end()
-        self._parts.append((part, columns, Order.of(order)))
-        # The same texts have other numbers there; where they are asked for, the part is read.
-        self._numbers.append(None)
+        self._parts.append(_Noted(part, columns, order))
 
     @property
-    def order(self) -> Mapping[str, Any]:
+    def order(self) -> Order:
         """The order of the part that was begun last."""
-        return self._parts[-1][2].data()
+        return self._parts[-1].order
 
     def take(self, ids: Any) -> None:
         """Take some decks of the part that was begun last, as an array of texts."""
-        self._parts[-1][2].take(ids)
-        self._pieces.append(ids)
+        self._parts[-1].take(ids)
 
     def _end(self) -> None:
-        """Keep the numbers of a part if its decks are in no order."""
-        if len(self._numbers) < len(self._parts):
-            in_order = self._parts[-1][2].ascending
-            self._numbers.append(None if in_order else np.concatenate([*map(_numbers, self._pieces)]))
-        self._pieces = []
+        for each in self._parts[-1:]:
+            each.end()
 
     def apart(self) -> list[tuple[Part, dict[str, list[int | None]]]]:
         """Of each part the decks that stand apart, and the rows where they begin there."""
         self._end()
-        if are_apart(order.data() for *_, order in self._parts):
+        if are_apart(each.order for each in self._parts):
             return []
-        numbers = [
-            self._read(*each[:2]) if known is None else known
-            for each, known in zip(self._parts, self._numbers, strict=True)
-        ]
+        numbers = [each.numbers() for each in self._parts]
         values, counts = np.unique(np.concatenate(numbers), return_counts=True)
         alike = values[counts > 1]
         if not len(alike):
             return []
         of_parts = [
-            (part, _begins(part, columns, partial(_alike, alike)) if np.isin(each, alike).any() else {})
-            for (part, columns, _), each in zip(self._parts, numbers, strict=True)
+            (each.part, _begins(each.part, each.columns, partial(_alike, alike)) if np.isin(own, alike).any() else {})
+            for each, own in zip(self._parts, numbers, strict=True)
         ]
         met = Counter(name for _, found in of_parts for name, rows in found.items() for _ in rows)
         return [(part, {name: rows for name, rows in found.items() if met[name] > 1}) for part, found in of_parts]
-
-    @staticmethod
-    def _read(part: Part, columns: Columns) -> Integers:
-        numbers = [_numbers(ids_of(chunk)) for chunk in _again(part, columns)]
-        return np.concatenate(numbers) if numbers else np.zeros(0, np.int64)
 
 
 def _numbers(ids: Any) -> Integers:

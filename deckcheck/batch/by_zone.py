@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from deckcheck.batch.chunk import Chunk, Damage, Said
-from deckcheck.batch.columns import AGAIN, USUAL, Columns, columns_of
-from deckcheck.batch.parts import JSON_LINES, headers_of, key_again, leaves, without_again
+from deckcheck.batch.chunk import Chunk, Damage, Said, by_deck
+from deckcheck.batch.columns import AGAIN, USUAL, Columns, columns_of, roles_among
+from deckcheck.batch.forms.cells import leaves
+from deckcheck.batch.forms.json_lines import key_again, without_again
+from deckcheck.batch.forms.reading import headers_of
+from deckcheck.batch.parts import JSON_LINES, Part
 from deckcheck.batch.tables import chunks_of, day_said, is_none
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
@@ -24,9 +27,6 @@ from deckcheck.decks.tables.beside import is_of_deck, is_of_event
 from deckcheck.decks.tables.notes import NOTES, leaves_in_doubt
 from deckcheck.decks.tables.table import folded, plain_number
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from deckcheck.batch.parts import Part
 
 BY_ZONE = ""
 """What stands for the column of names where there is none."""
@@ -50,20 +50,16 @@ def _columns_by_zone(part: Part, named: Mapping[str, str], *, formats: bool, day
     first = next((each for each in objects if any(isinstance(value, list | dict) for value in each.values())), None)
     if first is None or _has_rows(first):
         return None
-    scalars = {folded(key): key for key, value in reversed(first.items()) if isinstance(value, _SCALARS)}
-    found = {role: next((scalars[word] for word in words if word in scalars), None) for role, words in USUAL.items()}
-    found |= named
-    if not first.keys() >= set(named.values()):
-        return None
-    day = found["day"] if days or "day" in named else None
-    format_ = found["format"] if formats or "format" in named else None
-    if found["deck"] is None:
+    plain = [key for key, value in first.items() if isinstance(value, _SCALARS)]
+    found = roles_among(plain, named, formats=formats, days=days)
+    deck, day, format_ = found["deck"], found["day"], found["format"]
+    if deck is None or not first.keys() >= set(named.values()):
         return None
     scalars = dict.fromkeys(key for each in objects for key, value in each.items() if isinstance(value, _SCALARS))
-    roles = (found["deck"], day, format_, AGAIN)
+    roles = (deck, day, format_, AGAIN)
     passed = (each for each in scalars if each not in roles and not is_of_event(each) and not _is_title(each))
     beside = tuple(each for each in passed if not _is_zone(each, ""))
-    return Columns(found["deck"], BY_ZONE, None, None, day, format_, None, beside)
+    return Columns(deck, BY_ZONE, None, None, day, format_, None, beside)
 
 
 def _has_rows(data: Mapping[str, Any]) -> bool:
@@ -182,9 +178,10 @@ class _Rows:
         self._zone: list[int] = []
         self._copies: list[int] = []
         self._rows: list[int] = []
-        self._damage: dict[int, list[Damage]] = {}
-        self._states: dict[int, list[Damage]] = {}
-        self._said: dict[int, list[Said]] = {}
+        self._damage: list[tuple[int, Damage]] = []
+        self._lost = set[tuple[int, str]]()
+        self._states: list[tuple[int, Damage]] = []
+        self._said: list[tuple[int, Said]] = []
         self._lines: list[int] = []
         self._row = 0
 
@@ -248,7 +245,7 @@ class _Rows:
             role = {role: next((keys[each] for each in words if each in keys), "") for role, words in _ENTRY.items()}
             if role["state"] and item[role["state"]]:
                 facts = {"line": json.dumps(item)[:_LONGEST], "most": MOST_COPIES}
-                self._states.setdefault(len(self.ids) - 1, []).append(Damage(self._row, "unreadable-line", facts))
+                self._states.append((len(self.ids) - 1, Damage(self._row, "unreadable-line", facts)))
             count, name = item[role["count"]] if role["count"] else 1, item.get(role["name"])
             beside = {key: text for key, text in item.items() if key not in role.values()}
             if any(_leaves_in_doubt(key, text, count) for key, text in beside.items()):
@@ -272,8 +269,7 @@ class _Rows:
             return
         for text in leaves(value):
             if text.strip() and _is_sound(text):
-                said = Said(self._row, key, text, of_deck, name, place)
-                self._said.setdefault(len(self.ids) - 1, []).append(said)
+                self._said.append((len(self.ids) - 1, Said(self._row, key, text, of_deck, name, place)))
 
     def _enter(self, word: str, name: Any, count: Any) -> None:
         copies = _copies(count)
@@ -298,35 +294,34 @@ class _Rows:
         self._lose("unreadable-line", {"line": text[:_LONGEST], "most": MOST_COPIES})
 
     def _lose(self, code: str, facts: dict[str, Any]) -> None:
-        damage = self._damage.setdefault(len(self.ids) - 1, [])
-        if (self._row, code) not in {each[:2] for each in damage}:
-            damage.append(Damage(self._row, code, facts))
+        # Of each kind the first is told.
+        if (self._row, code) not in self._lost:
+            self._lost.add((self._row, code))
+            self._damage.append((len(self.ids) - 1, Damage(self._row, code, facts)))
 
     def chunk(self) -> Chunk:
         """The decks that were taken."""
-        numbers = (np.array(each, np.int64) for each in (self._starts, self.name, self._zone, self._copies, self._rows))
-        starts, name, zone, copies, rows = numbers
-        found, states = ({deck: tuple(each) for deck, each in said.items()} for said in (self._damage, self._states))
-        chunk = Chunk(
+        copies = np.array(self._copies, np.int32)
+        none = copies == 0
+        return Chunk(
             self._part.called,
             self.ids,
-            starts,
+            np.array(self._starts, np.int64),
             [text for text, _ in self._names],
-            name,
+            np.array(self.name, np.int64),
             [*self._zones],
-            zone,
-            copies.astype(np.int32),
-            rows,
+            np.array(self._zone, np.int64),
+            copies,
+            np.array(self._rows, np.int64),
             None if self._columns.day is None else self._days,
             None if self._columns.format is None else self._formats,
-            found,
-            states,
+            by_deck(self._damage),
+            by_deck(self._states),
             np.array([is_text for _, is_text in self._names], np.bool_),
             np.array(self._lines, np.int64),
+            none if none.any() else None,
+            said=by_deck(self._said),
         )
-        none = chunk.copies == 0
-        chunk = chunk._replace(said={deck: tuple(said) for deck, said in self._said.items()})
-        return chunk._replace(none=none) if none.any() else chunk
 
 
 _ENTRY = {"name": _NAMES, "count": USUAL["count"], "state": USUAL["state"]}

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import numpy as np
 
+from deckcheck.batch.known import Known
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.layout import Layout, is_home
 from deckcheck.decks.resolve import resolve
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import values_of
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck, DeckEntry, DeckList, Entry
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from deckcheck.batch.known import Known
-    from deckcheck.model.database import CardDatabase
-
-    Floats = np.ndarray[Any, np.dtype[Any]]
-    Integers = np.ndarray[Any, np.dtype[Any]]
-    Truths = np.ndarray[Any, np.dtype[Any]]
 
 NO_CARD = -1
 """The number of a name that is not plainly one card: whoever judges the deck reads it line by line."""
@@ -84,13 +77,8 @@ class NumberedCards:
         return np.array([known[name] if name in known else self.look_up(name) for name in names], np.int64)
 
     def look_up(self, name: str) -> int:
-        entry = Entry(1, name.strip(), self._layout.default, HERE)
-        deck = resolve(
-            DeckList("", (), (entry,), {}, states=self._layout.states, apart=self._layout.apart), self.database
-        )
-        found = deck.entries[0]
-        plain = found.card is not None and not (deck.findings or deck.unread or found.state)
-        number = self.number_of(found.card) if plain and found.card is not None else NO_CARD
+        found = plainly(Entry(1, name.strip(), self._layout.default, HERE), self._layout, self.database)
+        number = NO_CARD if found is None or found.card is None or found.state else self.number_of(found.card)
         self.names[name] = number
         return number
 
@@ -236,6 +224,12 @@ class AskedBeside:
 
 
 _UNASKED = -1
+
+
+def plainly(entry: Entry, layout: Layout, database: CardDatabase) -> DeckEntry | None:
+    """What a line comes to in a deck of nothing else; None where anything must be said of it, or of how it is read."""
+    deck = resolve(DeckList("", (), (entry,), {}, states=layout.states, apart=layout.apart), database)
+    return None if deck.findings or deck.unread else deck.entries[0]
 
 
 def scope_of(cards: Iterable[tuple[Card, str, int]], database: CardDatabase, on: str) -> DeckScope:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Union
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar, Union
 
 import numpy as np
 
+from deckcheck.batch.columns import Columns
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.model.finding import Verdict
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.columns import Columns
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 """The verdicts by their numbers in arrays."""
 LEGAL, ILLEGAL, UNDECIDED = range(3)
-
-
+T = TypeVar("T")
 Numbers = Union[range, "Integers"]
 """The numbers of rows in a part, from 1: of rows that follow one another, nothing is made before somebody asks."""
+
+
+Batches = Iterator[tuple[Any, Numbers]]
+"""Tables, each with the numbers of its rows, from 1."""
 
 
 def numbers_at(numbers: Numbers, places: Integers | None = None) -> Integers:
@@ -28,6 +31,23 @@ def numbers_at(numbers: Numbers, places: Integers | None = None) -> Integers:
     if not isinstance(numbers, range):
         return numbers if places is None else numbers[places]
     return np.arange(numbers.start, numbers.stop) if places is None else places + numbers.start
+
+
+def portions(things: Iterable[T], most: int, size: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:
+    """Things in their order, some at a time: no more than it takes for them to come to so much together.
+
+    >>> [*portions("abcde", 2)], [*portions(["one", "two", "three"], 6, len)]
+    ([['a', 'b'], ['c', 'd'], ['e']], [['one', 'two'], ['three']])
+    """
+    some, together = list[T](), 0
+    for each in things:
+        some.append(each)
+        together += size(each)
+        if together >= most:
+            yield some
+            some, together = [], 0
+    if some:
+        yield some
 
 
 class Damage(NamedTuple):
@@ -77,6 +97,11 @@ class Ids(Sequence[Any]):
     def __arrow_array__(self, type: Any = None) -> Any:  # noqa: A002 -- pyarrow's
         """The column as pyarrow has it."""
         return self._column if type is None or type.equals(self._column.type) else self._column.cast(type)
+
+
+def by_deck(said: Iterable[tuple[int, T]]) -> dict[int, tuple[T, ...]]:
+    """What is said of decks, or wrong with them, in the order in which it comes."""
+    return {deck: tuple(each) for deck, each in grouped(said).items()}
 
 
 class Chunk(NamedTuple):
@@ -173,6 +198,32 @@ class Outcomes:
         self.broken: list[tuple[Integers, int]] = []
         self.warned: list[tuple[Integers, int]] = []
         self.alone: dict[int, Outcome] = {}
+        self.one_at_a_time: Counter[str] = Counter()
+        """How many decks were judged by themselves, by the clauses because of which, "" for what was not known."""
+
+    def put(self, deck: int, outcome: Outcome) -> None:
+        """Say what became of a deck that was judged by itself."""
+        self.alone[deck] = outcome
+        self.verdict[deck] = outcome.verdict
+
+    def number_of(self, clause: str) -> int:
+        """The place of a name among those of clauses."""
+        if clause not in self.clauses:
+            self.clauses.append(clause)
+        return self.clauses.index(clause)
+
+    def names(self, how: str) -> list[str]:
+        """The names of clauses that decks may break, or that are open or warned of (``how``), in their order."""
+        return sorted({*self.clauses, *(name for each in self.alone.values() for name in getattr(each, how))})
+
+    def marked(self, how: str, names: Sequence[str]) -> Integers:
+        """The decks and their clauses among these names, as one number for each pair, sorted: the deck times one more
+        than there are names, and the place of the name."""
+        numbers, wide = {name: number for number, name in enumerate(names)}, len(names) + 1
+        pairs = {"broken": self.broken, "warned": self.warned}.get(how, [])
+        keys = [decks * wide + numbers[self.clauses[clause]] for decks, clause in pairs]
+        alone = [deck * wide + numbers[name] for deck, each in self.alone.items() for name in getattr(each, how)]
+        return np.unique(np.concatenate([np.array(alone, np.int64), *keys]))
 
     def broken_by_deck(self) -> list[tuple[int, list[str]]]:
         """The decks that break clauses, each with the names of these."""

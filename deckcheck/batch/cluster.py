@@ -17,9 +17,9 @@ import tempfile
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -28,22 +28,20 @@ from distributed.comm import CommClosedError
 from distributed.security import Security
 
 from deckcheck.batch.impact import Asked as ImpactAsked
-from deckcheck.batch.impact import Change, Rules, Taken, change_of, taken
-from deckcheck.batch.pool import made_or_not, sizes_of
+from deckcheck.batch.impact import Rules, Taken, change_of, taken
+from deckcheck.batch.parts import Part
+from deckcheck.batch.pool import Told, made_or_not, sizes_of
 from deckcheck.batch.run import Asked, Batch, Made, basis_of, made_at, plain_name, writing_into
 from deckcheck.cards.imported import imported
+from deckcheck.judging.judge import Judge
 from deckcheck.plugins import judging_plugins
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import write_whole
 from deckcheck.source.cache import digest_of
 from deckcheck.source.code import code_digest
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, shipped
-
-if TYPE_CHECKING:
-    from deckcheck.batch.parts import Part
-    from deckcheck.batch.pool import Told
-    from deckcheck.judging.judge import Judge
 
 LOCAL = r"local\[([1-9][0-9]{0,3})\]"
 """How workers of this machine are asked for."""
@@ -121,50 +119,73 @@ def _folder(worker: Any, token: str) -> str:
     return os.path.join(worker.local_directory, token)
 
 
+class _Judging:
+    """Judges parts at a worker."""
+
+    def __init__(self, asked: Asked, moved: Mapping[str, str], scratch: str) -> None:
+        self._scratch, self._counted = scratch, list[int]()
+        self._batch = Batch(asked, scratch, self._counted.append, moved)
+
+    def answer(self, part: Part, known: frozenset[str]) -> Found:
+        """What is made of a part, unless it is among what is ``known``. Raises InputError."""
+        batch = self._batch
+        name = batch.name(part)
+        basis = tuple((reference, batch.basis(reference)) for reference in batch.references)
+        if name in known:
+            return Found(name, basis)
+        self._counted.clear()
+        made = made_or_not(batch, part)
+        if not isinstance(made, Made):
+            return Found(problems=made)
+        try:
+            with open(made.table, "rb") as table, open(made.beside, "rb") as beside:
+                return Found(name, basis, table.read(), beside.read(), sum(self._counted))
+        finally:
+            shutil.rmtree(self._scratch, ignore_errors=True)
+
+
+class _Changing:
+    """Says at a worker what a change of rules comes to."""
+
+    def __init__(self, asked: ImpactAsked, moved: Mapping[str, str]) -> None:
+        self._asked = asked.moved(moved)
+        rules = Rules.of(self._asked)
+        self._basis, self._change = _basis(rules.judge, self._asked), change_of(rules, self._asked)
+
+    def answer(self, part: Part, known: frozenset[str]) -> Found:  # noqa: ARG002 -- as above
+        """What it comes to for a part. Raises InputError."""
+        return Found(basis=self._basis, taken=taken(self._change, self._asked, part))
+
+
 class _Here(threading.local):
-    """What this thread judges by: an index of cards is read by the thread that has opened it."""
+    """What this thread answers with, for an order: an index of cards is read by the thread that has opened it."""
 
     token = ""
-    batch: Batch | None = None
-    change: Change | None = None
-    basis: Basis = ()
-    scratch = ""
-    counted: list[int]
+    worker: _Judging | _Changing | None = None
 
 
 _here = _Here()
 
 
-def _moved(order: Order) -> dict[str, str]:
-    """Where files stand here. Raises InputError if this is another deckcheck than where it was asked."""
+def _answered(order: Order, part: Part, known: frozenset[str]) -> Found:
+    """What an order asks of a part, or what is wrong."""
+    try:
+        if _here.worker is None or _here.token != order.token:
+            _here.worker, _here.token = _worker(order), order.token
+        return _here.worker.answer(part, known)
+    except InputError as error:
+        return Found(problems=error.problems)
+
+
+def _worker(order: Order) -> _Judging | _Changing:
+    """What answers here. Raises InputError if this is another deckcheck than where it was asked."""
     if build() != order.build:
         raise InputError([Problem(_OTHER, {"here": order.build.version, "there": __version__})])
     folder = _folder(get_worker(), order.token)
-    _here.scratch, _here.counted = os.path.join(folder, f"made-{threading.get_ident()}"), []
-    return {path: os.path.join(folder, there) for path, there in order.moved}
-
-
-def _batch(order: Order) -> Batch:
-    """What judges for an order. Raises InputError as :func:`_moved`."""
-    if _here.batch is None or _here.token != order.token:
-        moved = _moved(order)
-        assert isinstance(order.asked, Asked)  # noqa: S101 -- that of an impact goes another way
-        _here.batch = Batch(order.asked, _here.scratch, _here.counted.append, moved)
-        _here.token = order.token
-    return _here.batch
-
-
-def _impact_there(order: Order, part: Part, known: frozenset[str]) -> Found:  # noqa: ARG001 -- as below
-    """What a change comes to for a part, at a worker."""
-    assert isinstance(order.asked, ImpactAsked)  # noqa: S101 -- that of a batch goes another way
-    try:
-        if _here.change is None or _here.token != order.token:
-            asked = order.asked.moved(_moved(order))
-            rules = Rules.of(asked)
-            _here.basis, _here.change, _here.token = _basis(rules.judge, asked), change_of(rules, asked), order.token
-        return Found(basis=_here.basis, taken=taken(_here.change, order.asked, part))
-    except InputError as error:
-        return Found(basis=_here.basis, problems=error.problems)
+    moved = {path: os.path.join(folder, there) for path, there in order.moved}
+    if isinstance(order.asked, ImpactAsked):
+        return _Changing(order.asked, moved)
+    return _Judging(order.asked, moved, os.path.join(folder, f"made-{threading.get_ident()}"))
 
 
 def _basis(judge: Judge, asked: ImpactAsked) -> Basis:
@@ -172,27 +193,6 @@ def _basis(judge: Judge, asked: ImpactAsked) -> Basis:
     formats = [("format", asked.format), *([("after", asked.after)] if asked.after else [])]
     files = [("list", (digest_of(asked.list),))] if asked.list else []
     return (*((key, basis_of(judge, reference)) for key, reference in formats), *files)
-
-
-def _judged_there(order: Order, part: Part, known: frozenset[str]) -> Found:
-    """Judge a part at a worker, unless what is made of it is among what is ``known``."""
-    try:
-        batch = _batch(order)
-        name = batch.name(part)
-    except InputError as error:
-        return Found(problems=error.problems)
-    basis = tuple((reference, batch.basis(reference)) for reference in batch.references)
-    if name in known:
-        return Found(name, basis)
-    _here.counted.clear()
-    made = made_or_not(batch, part)
-    if not isinstance(made, Made):
-        return Found(problems=made)
-    try:
-        with open(made.table, "rb") as table, open(made.beside, "rb") as beside:
-            return Found(name, basis, table.read(), beside.read(), sum(_here.counted))
-    finally:
-        shutil.rmtree(_here.scratch, ignore_errors=True)
 
 
 # -- where it is asked -------------------------------------------------------------------------------------------------
@@ -206,12 +206,12 @@ def judged(
     Raises InputError if there is no such cluster, or if its workers would judge otherwise.
     """
     here = Batch(asked, folder, lambda decks: told(decks, None))
-    order, files = _order(asked, here)
+    order, files = _order(asked, here.judge, [] if asked.format is None else [asked.format])
     found: dict[int, Made | tuple[Problem, ...]] = {}
     sizes = sizes_of(parts)
     left = whole = float(sum(sizes)) or 1.0
     with _client(cluster) as client:
-        for number, came in _answers(client, order, files, parts, _judged_there, _known(folder, asked.form)):
+        for number, came in _answers(client, order, files, parts, _known(folder, asked.form)):
             part = parts[number]
             for reference, basis in () if came is None else came.basis:
                 if here.basis(reference) != basis:
@@ -229,11 +229,11 @@ def impacts(
     """What a change comes to for each part, in their order, or what is wrong with one; None where no worker has
     finished it. Raises InputError as :func:`judged`."""
     judge = asked.judge()
-    moved, files = _own_files(judge, [asked.format, *filter(None, [asked.after])], asked.cards, [asked.list])
-    order, basis = Order(f"deckcheck-{uuid.uuid4().hex}", asked, build(), moved), _basis(judge, asked)
+    order, files = _order(asked, judge, [asked.format, *filter(None, [asked.after])], [asked.list])
+    basis = _basis(judge, asked)
     found: dict[int, Found | None] = {}
     with _client(cluster) as client:
-        for number, came in _answers(client, order, files, parts, _impact_there, {}):
+        for number, came in _answers(client, order, files, parts, {}):
             if came is not None and came.taken is not None and came.basis != basis:
                 raise InputError([Problem("cluster-other-files", {"format": asked.format})])
             found[number] = came
@@ -242,10 +242,11 @@ def impacts(
         yield part, None if came is None else came.taken or came.problems
 
 
-def _order(asked: Asked, here: Batch) -> tuple[Order, Files]:
+def _order(
+    asked: Asked | ImpactAsked, judge: Judge, formats: Sequence[str], others: Sequence[str | None] = ()
+) -> tuple[Order, Files]:
     """What is asked of workers, and the files that are sent to them. Raises InputError."""
-    formats = [] if asked.format is None else [asked.format]
-    moved, files = _own_files(here.judge, formats, asked.cards, [])
+    moved, files = _own_files(judge, formats, asked.cards, others)
     return Order(f"deckcheck-{uuid.uuid4().hex}", asked, build(), moved), files
 
 
@@ -253,9 +254,8 @@ def _own_files(
     judge: Judge, formats: Sequence[str], named: tuple[str, ...], others: Sequence[str | None]
 ) -> tuple[tuple[tuple[str, str], ...], Files]:
     """Where the files that do not come with deckcheck stand at workers, by what they are called here; and these."""
-    moved: dict[str, str] = {}
     own = {path: _there(path) for path in others if path is not None}
-    moved |= own
+    moved = dict(own)
     for format_ in formats:
         game = judge.open(format_).format.game
         # Imported cards are this user's: workers have them where they are the same user's, or are given them as files.
@@ -284,15 +284,11 @@ def _there(path: str) -> str:
     return os.path.join("files", re.sub(r"\W", "", drive), rest.lstrip(os.sep))
 
 
-def _known(folder: str, form: str) -> dict[str, set[str]]:
+def _known(folder: str, form: str) -> dict[str, list[str]]:
     """What is made of parts already, by the beginnings of the names."""
     names = set(os.listdir(folder)) if os.path.isdir(folder) else set()
-    found: dict[str, set[str]] = {}
-    for name in names:
-        stem = name.removesuffix(f".{form}")
-        if stem != name and f"{stem}.json" in names:
-            found.setdefault(stem.rpartition(".")[0], set()).add(stem)
-    return found
+    stems = (name.removesuffix(f".{form}") for name in names if name.endswith(f".{form}"))
+    return grouped((stem.rpartition(".")[0], stem) for stem in stems if f"{stem}.json" in names)
 
 
 def _answers(
@@ -300,15 +296,14 @@ def _answers(
     order: Order,
     files: Files,
     parts: Sequence[Part],
-    judged_there: Callable[[Order, Part, frozenset[str]], Found],
-    known: dict[str, set[str]],
+    known: Mapping[str, list[str]],
 ) -> Iterator[tuple[int, Found | None]]:
     """What workers answer for each part as it comes, None where none of them has finished it. Raises InputError."""
     _sent(client, _Files(order.token, files))
     try:
         futures = {
             client.submit(
-                judged_there,
+                _answered,
                 order,
                 # Workers stand elsewhere.
                 part._replace(path=os.path.abspath(part.path)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from deckcheck.decks.tables.beside import is_of_event
 from deckcheck.decks.tables.table import COLUMNS, folded
@@ -68,6 +68,16 @@ class Columns(NamedTuple):
         return [*self.order] if self.order else self.all
 
 
+def roles_among(there: Sequence[str], named: Mapping[str, str], *, formats: bool, days: bool) -> dict[str, str | None]:
+    """The columns by their roles, None where none of those that there are has it: as somebody ``named`` them, else by
+    what they are usually called. Without ``formats`` or ``days`` only who names such a column has one."""
+    called = {folded(column): column for column in reversed(there)}
+    passed = {role for role, asked in (("format", formats), ("day", days)) if not asked}
+    usual = {role: () if role in passed else words for role, words in USUAL.items()}
+    found = {role: next((called[word] for word in words if word in called), None) for role, words in usual.items()}
+    return {**found, **named}
+
+
 def columns_of(path: str, there: Iterable[str], named: Mapping[str, str], *, formats: bool, days: bool) -> Columns:
     """The columns of a part: those that somebody ``named`` by their roles, else those with a usual name.
 
@@ -80,12 +90,8 @@ def columns_of(path: str, there: Iterable[str], named: Mapping[str, str], *, for
         for role, column in named.items()
         if column not in there
     ]
-    called = {folded(column): column for column in reversed(there)}
-    found = {role: next((called[word] for word in words if word in called), None) for role, words in USUAL.items()}
-    found |= {role: column for role, column in named.items() if column in there}
-    for role, asked in (("format", formats), ("day", days)):
-        if not asked and role not in named:
-            found[role] = None
+    known = {role: column for role, column in named.items() if column in there}
+    found = roles_among(there, known, formats=formats, days=days)
     problems += [
         Problem("no-column", {"path": path, "role": role, "known": there})
         for role in _NEEDED

@@ -8,15 +8,18 @@ an answer that is given here is the checker's. What the arrays do not compute is
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial, singledispatch
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from deckcheck.batch.cards import Asked, AskedBeside, NumberedCards, scope_of
+from deckcheck.batch.rows import Floats, Integers, Rows, Truths, counted_from
 from deckcheck.kernel.alike import everything, sights
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.conditions import Broken, Elsewise, Given
-from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
+from deckcheck.kernel.group import Group, Per, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Uncovered
 from deckcheck.kernel.quantity import (
@@ -35,19 +38,10 @@ from deckcheck.kernel.quantity import (
     Values,
     as_quantity,
 )
-from deckcheck.kernel.select import Seen, asked_of_deck
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import Predicate, Seen, Truth, asked_of_deck
+from deckcheck.model.deck import Card
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-
-    from deckcheck.batch.cards import Floats, Integers, Truths
-    from deckcheck.batch.rows import Rows
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.group import Per, Selection
-    from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Predicate, Truth
-    from deckcheck.model.deck import Card
 
 T = TypeVar("T")
 Interval = tuple[Any, Any]
@@ -284,10 +278,6 @@ class Run:
         sure = codes[kept] == YES
         return whole.picked(kept)._replace(sure=None if sure.all() else sure)
 
-    def selected(self, selection: Selection) -> Cells:
-        """The cards that a selection picks."""
-        return self.cells(selection.zones, selection.where)
-
     def flags(self, bound: Bound) -> Flags:
         """The decks that break a bound, and those of which that stays open. Raises NotCompiledError."""
         if bound.when is None:
@@ -453,8 +443,9 @@ def _left_of(cells: Cells, run: Run) -> Cells:
     begins, ends = (np.searchsorted(whole.group[order], parent, side) for side in ("left", "right"))
     lengths = ends - begins
     group = np.repeat(np.arange(len(parent)), lengths)
-    every = order[np.arange(len(group)) + np.repeat(begins - np.cumsum(lengths) + lengths, lengths)]
-    left = whole.picked(every)._replace(deck=cells.deck, group=group, whole=whole, parent=parent)
+    left = whole.picked(order[counted_from(begins, lengths)])._replace(
+        deck=cells.deck, group=group, whole=whole, parent=parent
+    )
     if cells.per_zone:
         zones = [_copies_in(zone, left, run) for zone in whole.zones]
         own = np.stack(zones)[group % len(zones), np.arange(len(group))] if zones else left.copies * 0
@@ -482,8 +473,7 @@ def valued(per: PerValue | Values, cells: Cells, run: Run) -> tuple[Integers, In
     counts = attribute.starts[card + 1] - attribute.starts[card]
     empty = getattr(per, "empty", None)
     row = np.repeat(np.arange(len(card)), counts)
-    begins = attribute.starts[card] - (np.cumsum(counts) - counts)
-    values = attribute.values[np.arange(len(row)) + np.repeat(begins, counts)]
+    values = attribute.values[counted_from(attribute.starts[card], counts)]
     known = attribute.known[card]
     if empty is not None:
         without = np.flatnonzero(known & (counts == 0))
@@ -563,7 +553,7 @@ def _points(quantity: Points, cells: Cells, run: Run) -> Interval:
 def _of(quantity: Of, cells: Cells, run: Run) -> Interval:
     if quantity.cards.is_local:
         raise NotCompiledError("of each card")
-    low, high = measured(quantity.quantity, run.selected(quantity.cards), run)
+    low, high = measured(quantity.quantity, run.cells(quantity.cards.zones, quantity.cards.where), run)
     return low[cells.deck], high[cells.deck]
 
 

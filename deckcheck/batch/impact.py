@@ -10,46 +10,41 @@ import io
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pa_parquet
 
-from deckcheck.batch.apart import Seen, each_place, id_of, ids_of, told
+from deckcheck.batch.apart import Order, Seen, each_place, id_of, ids_of, told
 from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.cards import NO_CARD
-from deckcheck.batch.chunk import LEGAL, VERDICTS, Outcomes, numbers_at
-from deckcheck.batch.compiled import code
+from deckcheck.batch.chunk import LEGAL, VERDICTS, Chunk, Damage, Outcomes, numbers_at
+from deckcheck.batch.compiled import Compiled, code
 from deckcheck.batch.known import Known, known_of
-from deckcheck.batch.many import Judging, ManyDecks, Turns
-from deckcheck.batch.parts import ARCHIVE, DECKS
-from deckcheck.batch.summary import MOST_TOLD
+from deckcheck.batch.many import Judging, ManyDecks, OnDay, Turns
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part
+from deckcheck.batch.rows import Integers, Truths, counted_from
+from deckcheck.batch.summary import MOST_TOLD, Words, count, in_order, listed, pairs
 from deckcheck.batch.trouble import of_rows
+from deckcheck.batch.verdicts import lists_of
 from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.list_form import load_list
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.opened import Opened
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.group import Selection
+from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.select import Printed, asked_of_deck
+from deckcheck.model.deck import Card
+from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.set_pool import Pooled
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.chunk import Chunk, Damage
-    from deckcheck.batch.compiled import Compiled
-    from deckcheck.batch.many import OnDay
-    from deckcheck.batch.parts import Part
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.owned import Owned
-    from deckcheck.model.deck import Card
-    from deckcheck.rules.dated_list import DatedList
 
 PLANNED = "planned-ban"
 """The id of the clause that bans what somebody plans to ban."""
@@ -319,7 +314,7 @@ class Taken(NamedTuple):
     turned: bytes
     decks: int
     judged: int
-    order: Mapping[str, Any]
+    order: Order
     troubles: list[list[str]]
     troubled: int
 
@@ -370,14 +365,14 @@ class Impact:
         after.keep()
 
     @property
-    def order(self) -> Mapping[str, Any]:
+    def order(self) -> Order:
         """In which order the decks of the last part stand."""
         return self._seen.order
 
     def receive(self, part: Part, found: Taken) -> Iterator[Any]:
         """Take a part that was judged elsewhere. Raises InputError."""
         columns = columns_in(part, self._named, formats=False, days=True)
-        self._seen.receive(part, columns, found.order)
+        self._seen.begin(part, columns, found.order)
         self.decks += found.decks
         self.judged += found.judged
         if found.troubled:
@@ -408,27 +403,24 @@ class Impact:
 
     def _count(self, table: Any) -> None:
         before, after = (pc.index_in(table.column(key), _VERDICTS).to_numpy() for key in ("before", "after"))
-        pairs = np.bincount(before * len(VERDICTS) + after, minlength=len(VERDICTS) ** 2).tolist()
-        for pair in filter(pairs.__getitem__, range(len(pairs))):
-            one, other = divmod(pair, len(VERDICTS))
-            self.turns[VERDICTS[one], VERDICTS[other]] += pairs[pair]
+        for one, other, decks in pairs(Words(before, VERDICTS), Words(after, VERDICTS)):
+            self.turns[one, other] += decks
         how = np.where(before == LEGAL, 0, np.where(after == LEGAL, 1, 2))
         for key, counted in (("cards", self.cards), ("clauses", self.clauses)):
-            lists = table.column(key).combine_chunks()
-            rows, texts = pc.list_parent_indices(lists).to_numpy(), lists.flatten().dictionary_encode()
-            codes, names = texts.indices.to_numpy(), texts.dictionary.to_pylist()
-            _add(counted, names, codes, how[rows])
-            self._give_examples(self.examples[key], names, codes, table.column("deck").take(pa.array(rows)))
+            rows, words = listed(table.column(key))
+            count(counted, words, Words(how[rows], _HOW))
+            self._give_examples(self.examples[key], words, table.column("deck").take(pa.array(rows)))
         months = pc.utf8_slice_codeunits(table.column("day"), 0, 7).combine_chunks().dictionary_encode()
         said = np.flatnonzero(pc.not_equal(months.cast(pa.string()), "").to_numpy(zero_copy_only=False))
-        _add(self.months, months.dictionary.to_pylist(), months.indices.to_numpy()[said], how[said])
+        count(
+            self.months, Words(months.indices.to_numpy()[said], months.dictionary.to_pylist()), Words(how[said], _HOW)
+        )
 
-    def _give_examples(self, examples: dict[str, list[str]], names: list[str], codes: Integers, decks: Any) -> None:
-        """Add the first decks of each name, as many as are still wanted."""
-        order = np.argsort(codes, kind="stable")
-        begins = np.searchsorted(codes[order], np.arange(len(names))).tolist()
-        ends = np.searchsorted(codes[order], np.arange(len(names)), "right").tolist()
-        for name, begin, end in zip(names, begins, ends, strict=True):
+    def _give_examples(self, examples: dict[str, list[str]], words: Words, decks: Any) -> None:
+        """Add the first decks of each word, as many as are still wanted."""
+        order = np.argsort(words.codes, kind="stable")
+        ends = np.cumsum(np.bincount(words.codes, minlength=len(words.values))).tolist()
+        for name, begin, end in zip(words.values, [0, *ends], ends, strict=False):
             told = examples.setdefault(name, [])
             wanted = order[begin : min(end, begin + self._most - len(told))]
             told += decks.take(pa.array(wanted)).to_pylist()
@@ -449,17 +441,16 @@ class Impact:
         self.decks += chunk.decks
         self.judged += len(decks)
         few = chunk if len(decks) == chunk.decks else _only(chunk, decks)
-        outcomes = [many.judged(few) for many in (self._change.before, self._change.after)] if len(decks) else []
-        turned = np.flatnonzero(np.not_equal(*(each.verdict for each in outcomes))) if outcomes else decks
+        both = self._change.before, self._change.after
+        before, after = (many.judged(few) if len(decks) else _NOTHING for many in both)
+        turned = np.flatnonzero(before.verdict != after.verdict)
         of = decks[turned]
-        before, after = (_VERDICTS.take(pa.array(each.verdict[turned])) for each in outcomes or (_NOTHING, _NOTHING))
         columns = [
             ids_of(chunk).take(pa.array(of)),
             pa.array([""] * len(of) if days is None else [days[deck] for deck in of.tolist()], pa.string()),
-            before,
-            after,
+            *(_VERDICTS.take(pa.array(each.verdict[turned])) for each in (before, after)),
             _named_in(chunk, of, changed),
-            _clauses_of(outcomes, turned),
+            _clauses_of(before, after, turned),
         ]
         return pa.Table.from_arrays(columns, schema=SCHEMA)
 
@@ -487,8 +478,8 @@ class Impact:
     def data(self) -> dict[str, Any]:
         """All of it as JSON values."""
         how = Counter[str]()
-        for (before, after), count in self.turns.items():
-            how["lost" if before == "legal" else "gained" if after == "legal" else "other"] += count
+        for (before, after), decks in self.turns.items():
+            how["lost" if before == "legal" else "gained" if after == "legal" else "other"] += decks
         return {
             "decks": self.decks,
             "judged": self.judged,
@@ -496,11 +487,11 @@ class Impact:
             "gained": how["gained"],
             "other": how["other"],
             "turns": [
-                {"before": before, "after": after, "decks": count}
-                for (before, after), count in sorted(self.turns.items())
+                {"before": before, "after": after, "decks": decks}
+                for (before, after), decks in sorted(self.turns.items())
             ],
             **{
-                name: {key: dict(sorted(counts.items())) for key, counts in sorted(of.items())}
+                name: in_order(of)
                 for name, of in (("cards", self.cards), ("clauses", self.clauses), ("months", self.months))
             },
             "examples": {by: {name: of[name] for name in sorted(of)} for by, of in self.examples.items()},
@@ -537,14 +528,6 @@ def _of_decks(said: Mapping[int, tuple[Damage, ...]], decks: Integers) -> dict[i
     return {place: said[deck] for place, deck in enumerate(decks.tolist()) if deck in said} if said else {}
 
 
-def _add(counted: dict[str, Counter[str]], names: list[str], codes: Integers, how: Integers) -> None:
-    """Count how often each name stands beside each way to turn."""
-    found = np.bincount(codes.astype(np.int64) * len(_HOW) + how, minlength=len(names) * len(_HOW)).tolist()
-    for place in filter(found.__getitem__, range(len(found))):
-        name, way = divmod(place, len(_HOW))
-        counted.setdefault(names[name], Counter())[_HOW[way]] += found[place]
-
-
 _HOW = ("lost", "gained", "other")
 _VERDICTS = pa.array(VERDICTS, pa.string())
 _NOTHING = Outcomes(np.zeros(0, np.int64), [])
@@ -552,9 +535,7 @@ _NOTHING = Outcomes(np.zeros(0, np.int64), [])
 
 def _lists(owner: Integers, codes: Integers, of: int, texts: list[str]) -> Any:
     """Texts by their places in a list, for each of so many owners; these are sorted."""
-    offsets = np.zeros(of + 1, np.int32)
-    np.cumsum(np.bincount(owner, minlength=of), out=offsets[1:])
-    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(texts, pa.string()).take(pa.array(codes)))
+    return lists_of(np.bincount(owner, minlength=of), pa.array(texts, pa.string()).take(pa.array(codes)))
 
 
 def _named_in(chunk: Chunk, decks: Integers, names: Truths | None) -> Any:
@@ -577,23 +558,13 @@ def _named_in(chunk: Chunk, decks: Integers, names: Truths | None) -> Any:
 def _rows_of(chunk: Chunk, decks: Integers) -> tuple[Integers, Integers]:
     """The rows of some decks, and the place among these of the deck of each."""
     lengths = np.diff(chunk.starts)[decks]
-    ends = np.cumsum(lengths)
-    begins = np.repeat(chunk.starts[:-1][decks] - ends + lengths, lengths)
-    return np.arange(len(begins)) + begins, np.repeat(np.arange(len(decks)), lengths)
+    return counted_from(chunk.starts[:-1][decks], lengths), np.repeat(np.arange(len(decks)), lengths)
 
 
-def _clauses_of(outcomes: Sequence[Outcomes], decks: Integers) -> Any:
-    """The clauses that decks break by one of two outcomes alone."""
-    alone = {name for each in outcomes for outcome in each.alone.values() for name in outcome.broken}
-    names = sorted({*(name for each in outcomes for name in each.clauses), *alone})
-    number = {name: place for place, name in enumerate(names)}
-    differs = np.zeros((len(decks), len(names)), np.bool_)
-    for each in outcomes:
-        broken = np.zeros((len(each.verdict), len(names)), np.bool_)
-        for of, clause in each.broken:
-            broken[of, number[each.clauses[clause]]] = True
-        for deck, outcome in each.alone.items():
-            broken[deck, [number[name] for name in outcome.broken]] = True
-        differs ^= broken[decks]
-    owner, clauses = np.nonzero(differs)
-    return _lists(owner, clauses, len(decks), names)
+def _clauses_of(before: Outcomes, after: Outcomes, decks: Integers) -> Any:
+    """The clauses that some decks break by one of two outcomes alone."""
+    names = sorted({*before.names("broken"), *after.names("broken")})
+    pairs = np.setxor1d(before.marked("broken", names), after.marked("broken", names))
+    owner, clauses = np.divmod(pairs, len(names) + 1)
+    kept = np.isin(owner, decks)
+    return _lists(np.searchsorted(decks, owner[kept]), clauses[kept], len(decks), names)

@@ -5,25 +5,21 @@ and is made anew where one has changed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import numpy as np
 
+from deckcheck.batch.rows import Integers
 from deckcheck.cards.database import is_kept
+from deckcheck.formats.format import Format
+from deckcheck.judging.judge import Judge
+from deckcheck.model.database import CardDatabase
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError
 from deckcheck.source import kept as store
 from deckcheck.source.cache import digest_of
 from deckcheck.source.code import code_stamp
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Judge
-    from deckcheck.model.database import CardDatabase
-
-    Integers = np.ndarray[Any, np.dtype[Any]]
 
 _KIND = "batch"
 _MEANING = 1

@@ -8,40 +8,37 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Protocol
 
 import numpy as np
 
 from deckcheck.batch.cards import NO_CARD, NumberedCards
-from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Outcome, Outcomes
+from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
 from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
+from deckcheck.batch.known import Known
 from deckcheck.batch.proof import Proof
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.batch.texts import Texts
 from deckcheck.batch.trouble import of_report
 from deckcheck.batch.unsorted import Unsorted, wide
 from deckcheck.batch.whole import Whole
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.reader import noting_emptiness
 from deckcheck.decks.resolve import resolve
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.named_otherwise import NamedOtherwise
 from deckcheck.judging.change_days import rule_changes
-from deckcheck.model.deck import Deck, DeckEntry
+from deckcheck.judging.opened import Opened
+from deckcheck.kernel.owned import Owned
+from deckcheck.model.deck import Card, Deck, DeckEntry, DeckList
+from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Location, Source
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.chunk import Damage
-    from deckcheck.batch.known import Known
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.opened import Opened
-    from deckcheck.kernel.owned import Owned
-    from deckcheck.model.deck import Card, DeckList
-    from deckcheck.model.finding import ClauseReference
+from deckcheck.source.grouping import grouped
 
 _HARD, _PASSED_OVER = -1, -2
 _FEW = 16
@@ -89,15 +86,13 @@ class ManyDecks:
         self.cards = NumberedCards(opened.cards, self._layout, known)
         self._texts = Texts(self._layout, opened.cards)
         self._whole = Whole(self._layout, self.cards)
-        self._zones: dict[str, int] = {}
+        self._zone = cache(self._meant)
         self._latest_table: tuple[Sequence[str], list[int], Integers] | None = None
         self._default = self._place(self._layout.default)
         self._turns: Turns | None = None
         self._on: dict[str, OnDay | None] = {}
         self._programs: dict[int | str, OnDay | None] = {}
         self._latest: tuple[str, OnDay] | None = None
-        self.one_at_a_time: dict[str, int] = {}
-        """How many decks were judged by themselves, by the clauses because of which, "" for what was not known."""
 
     def judged(self, chunk: Chunk) -> Outcomes:
         """What becomes of the decks of a chunk."""
@@ -111,14 +106,12 @@ class ManyDecks:
         if chunk.states and self._layout.states:
             chunk = chunk.with_states()
         rows, alone = self._looked_up(chunk)
-        for day, decks in self._by_day(chunk, np.arange(chunk.decks) if judged is None else judged):
-            on = self._on_day(day)
-            if on is None:
-                for deck in decks.tolist():
-                    found.alone[deck] = self._without_format(day)
-                found.verdict[decks] = UNDECIDED
-            else:
+        for on, decks in self._by_day(chunk, np.arange(chunk.decks) if judged is None else judged):
+            if isinstance(on, OnDay):
                 self._judge(chunk, decks, on, rows, alone, found)
+                continue
+            for deck in decks.tolist():
+                found.put(deck, self._without_format(on))
 
     def on(self, day: str) -> OnDay | None:
         """What judges on a day, None where there is no such format then. Raises InputError if it cannot be used."""
@@ -134,7 +127,7 @@ class ManyDecks:
         """Keep what was found of names and cards for whoever comes next, and what somebody else knows of each card:
         ``besides`` has it by what it is called, a column for each card, -1 where nobody has asked."""
         if self._known is not None and self.cards.cards.are_found:
-            limits = {day: on.proof.limits for day, on in self._on.items() if on is not None and on.is_first}
+            limits = {day: on.proof.most.said for day, on in self._on.items() if on is not None and on.is_first}
             limits.update(besides or {})
             self._known.keep(self.cards.cards.called, self.cards.elsewhere, self.cards.names, limits)
 
@@ -227,13 +220,10 @@ class ManyDecks:
             hard |= np.array([*map(self._otherwise.may_be, self.cards.cards), False])[cards][:, None]
         return np.roll(np.where(hard, _HARD, place).astype(np.int32).ravel(), -1)
 
-    def _zone(self, word: str) -> int:
+    def _meant(self, word: str) -> int:
         """The number of the zone that a word opens, whether it is passed over, or nobody knows."""
-        found = self._zones.get(word)
-        if found is None:
-            board = Listing(Source("", "", "utf-8"), self._layout).board(word, Location("", 1))
-            found = self._zones[word] = _PASSED_OVER if board.ignored else self._place(board.zone)
-        return found
+        board = Listing(Source("", "", "utf-8"), self._layout).board(word, Location("", 1))
+        return _PASSED_OVER if board.ignored else self._place(board.zone)
 
     def _place(self, zone: str | None) -> int:
         return self.format.zones.index(zone) if zone in self.format.zones else _HARD
@@ -290,23 +280,17 @@ class ManyDecks:
 
     # -- days ----------------------------------------------------------------------------------------------------------
 
-    def _by_day(self, chunk: Chunk, judged: Integers) -> Iterator[tuple[str, Integers]]:
-        """The decks of each day, or of days between which nothing is otherwise."""
+    def _by_day(self, chunk: Chunk, judged: Integers) -> Iterator[tuple[OnDay | str, Integers]]:
+        """The decks of each day, or of days between which nothing is otherwise, with what judges on it; or with the day
+        itself, where there is no such format then."""
         if chunk.days is None:
             day = str(self.judge.on)
-            self.on(day)
-            yield day, judged
+            yield self.on(day) or day, judged
             return
-        decks: dict[int, tuple[str, list[int]]] = {}
-        keys: dict[str, int] = {}
-        for deck in judged.tolist():
-            day = chunk.days[deck]
-            key = keys.get(day)
-            if key is None:
-                key = keys[day] = id(self._on_day(day)) if self._on_day(day) is not None else -len(keys) - 1
-            decks.setdefault(key, (day, []))[1].append(deck)
-        for day, found in decks.values():
-            yield day, np.array(found, np.int64)
+        days = [chunk.days[deck] for deck in judged.tolist()]
+        on = {day: self._on_day(day) or day for day in dict.fromkeys(days)}
+        for each, decks in grouped((on[day], deck) for day, deck in zip(days, judged.tolist(), strict=True)).items():
+            yield each, np.array(decks, np.int64)
 
     def _on_day(self, day: str) -> OnDay | None:
         """What judges on a day, None where there is no such format then."""
@@ -332,7 +316,7 @@ class ManyDecks:
         found = OnDay(checker, self.cards, before, self._readings, limits, strict=self.judge.strict_days)
         if before is not None and concerned is not None:
             known = [card for card, name in enumerate(self.cards.cards.called) if name in concerned]
-            found.proof.forget(known)
+            found.proof.most.forget(known)
         self._latest = day, found
         return found
 
@@ -351,9 +335,8 @@ class ManyDecks:
             some = rows if len(asked) == chunk.decks else rows.of(asked)
             left[asked[self._judge_rows(some, asked, on, found)]] = True
         for deck in decks[left[decks]].tolist():
-            outcome = self._alone(chunk, deck, on.checker)
-            found.alone[deck] = outcome
-            found.verdict[deck] = outcome.verdict
+            report = on.checker.check(self._deck(chunk, deck))
+            found.put(deck, outcome_of(report, chunk.damage.get(deck, ())))
 
     def _judge_rows(self, rows: Unsorted, decks: Integers, on: OnDay, found: Outcomes) -> Integers:
         """Judge decks as arrays, and say of which something stays open."""
@@ -366,35 +349,23 @@ class ManyDecks:
             except NotCompiledError:
                 # As good as open in every deck; the clause is named to whoever asks.
                 open_[of] = True
-                self._count(named(clause), len(of))
+                found.one_at_a_time[named(clause)] += len(of)
                 continue
             if flags.open.any():
                 open_[of[flags.open]] = True
-                self._count("", int(flags.open.sum()))
+                found.one_at_a_time[""] += int(flags.open.sum())
             if flags.broken.any():
                 broken.append((place, of[flags.broken]))
         for place, of in broken:
             bound, clause = on.bounds[place]
             of = of[~open_[of]]
-            clause_number = self._clause(named(clause), found)
+            clause_number = found.number_of(named(clause))
             if bound.severity == "illegal":
                 found.verdict[decks[of]] = ILLEGAL
                 found.broken.append((decks[of], clause_number))
             elif bound.severity == "warning":
                 found.warned.append((decks[of], clause_number))
         return np.flatnonzero(open_)
-
-    def _count(self, clause: str, decks: int) -> None:
-        self.one_at_a_time[clause] = self.one_at_a_time.get(clause, 0) + decks
-
-    @staticmethod
-    def _clause(name: str, found: Outcomes) -> int:
-        if name not in found.clauses:
-            found.clauses.append(name)
-        return found.clauses.index(name)
-
-    def _alone(self, chunk: Chunk, deck: int, checker: Checker) -> Outcome:
-        return outcome_of(checker.check(self._deck(chunk, deck)), chunk.damage.get(deck, ()))
 
 
 def _looked_at(rows: Unsorted, on: OnDay) -> Iterator[tuple[int, Run, Integers]]:

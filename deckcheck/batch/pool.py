@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.batch.memory import keep_freed
-from deckcheck.batch.run import Batch, Made
+from deckcheck.batch.parts import Part
+from deckcheck.batch.run import Asked, Batch, Made
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.defects import defect
-
-if TYPE_CHECKING:
-    from deckcheck.batch.parts import Part
-    from deckcheck.batch.run import Asked
 
 Told = Callable[[int, "float | None"], None]
 """Hears of decks that are done, and of the share of all bytes that is left, None where that is not known."""

@@ -6,27 +6,18 @@ sizes of zones are compared as they are. What is not proved may still be legal.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from deckcheck.batch.cards import Asked
-from deckcheck.batch.unsorted import merged
+from deckcheck.batch.compiled import Compiled
+from deckcheck.batch.rows import Integers, Rows
+from deckcheck.batch.unsorted import Unsorted, merged
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Copies, Different, as_quantity
-from deckcheck.kernel.select import Named, Succeeded, asked_of_deck, parts
+from deckcheck.kernel.select import Named, Predicate, Ranges, Succeeded, asked_of_deck, parts
+from deckcheck.model.deck import Card
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from deckcheck.batch.cards import Integers
-    from deckcheck.batch.compiled import Compiled
-    from deckcheck.batch.rows import Rows
-    from deckcheck.batch.unsorted import Unsorted
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate, Ranges
-    from deckcheck.model.deck import Card
 
 _NEVER = 1 << 30
 """More copies than there are of any card."""
@@ -67,8 +58,8 @@ class Proof:
     """What proves of decks that they keep the bounds of a day.
 
     ``always`` are the places of the bounds that it says nothing of. ``of_cards_alone``: what it says of a card may
-    be carried over to another day from which on nothing is otherwise for that card. In a zone that is ``common`` every
-    deck has cards.
+    be carried over to another day from which on nothing is otherwise for that card: ``most`` has how many copies of it
+    surely break nothing in each zone. In a zone that is ``common`` every deck has cards.
     """
 
     def __init__(
@@ -84,27 +75,13 @@ class Proof:
         asked = [limit.where for limit in self._limits if limit.where is not None]
         self.of_cards_alone = not any(isinstance(part, Succeeded) for where in asked for part in parts(where))
         known = before is not None and before.of_cards_alone and self.of_cards_alone
-        self._most: Asked = before.carried(self.ask) if known and before is not None else self._anew()
-        if limits is not None and not known:
-            self._most.take(limits)
+        if before is not None and known:
+            self.most: Asked = before.most.copied(self.ask)
+        else:
+            self.most = Asked(compiled.cards, self.ask, len(compiled.zones), np.int32)
+            if limits is not None:
+                self.most.take(limits)
         self._table: Integers | None = None
-
-    def _anew(self) -> Asked:
-        return Asked(self._compiled.cards, self.ask, len(self._compiled.zones), np.int32)
-
-    @property
-    def limits(self) -> Integers:
-        """What is known of cards: how many copies surely break nothing, for each zone (rows) and card (columns)."""
-        found: Integers = self._most.said
-        return found
-
-    def carried(self, ask: Callable[[Card], tuple[float, ...]]) -> Asked:
-        """What is known of cards, for a day on which others are asked for the rest."""
-        return self._most.copied(ask)
-
-    def forget(self, numbers: list[int]) -> None:
-        """Ask of some cards anew."""
-        self._most.forget(numbers)
 
     def _take(self, place: int, bound: Bound) -> bool:
         zones = self._compiled.places(bound.zones)
@@ -194,9 +171,9 @@ class Proof:
 
     def _by_place(self, rows: Unsorted) -> Integers:
         """How many copies surely break nothing, by the places of cards and zones."""
-        if self._table is not None and self._most.is_complete:
+        if self._table is not None and self.most.is_complete:
             return self._table
-        answers = self._most.of(rows.place >> rows.bits)
+        answers = self.most.of(rows.place >> rows.bits)
         table = np.full((answers.shape[1], 1 << rows.bits), _NEVER, np.int32)
         table[:, : rows.zones] = answers.T
         self._table = table.ravel()

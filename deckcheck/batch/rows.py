@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
-
+Floats = np.ndarray[Any, np.dtype[Any]]
+Integers = np.ndarray[Any, np.dtype[Any]]
+Truths = np.ndarray[Any, np.dtype[Any]]
 
 _FEW = 8
 """Of decks with so many rows in some zones all are sorted at once."""
-
-
 Contents = list[tuple[tuple[int, int, int], ...]]
 """The card, zone and copies of some rows of each sort of decks."""
+
+
+def counted_from(begins: Integers, lengths: Integers) -> Integers:
+    """The numbers from each of some on, so many of each, one after another.
+
+    >>> counted_from(np.array([5, 0]), np.array([2, 3])).tolist()
+    [5, 6, 0, 1, 2]
+    """
+    first: Integers = np.repeat(begins - np.cumsum(lengths) + lengths, lengths)
+    return first + np.arange(len(first))
 
 
 class Pairs:

@@ -12,9 +12,9 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -23,15 +23,19 @@ import pyarrow.compute as pc
 from deckcheck.batch import verdicts
 from deckcheck.batch.apart import SPLIT, Order, are_apart, places, told
 from deckcheck.batch.by_zone import BY_ZONE, chunks_in, columns_in, formats_by_zone
-from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
+from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes, portions
 from deckcheck.batch.columns import Columns
+from deckcheck.batch.deck_files import PassedOver, deck_sources
+from deckcheck.batch.forms.reading import batches, header_of
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks, outcome_of, writable
-from deckcheck.batch.parts import ARCHIVE, DECKS, Part, PassedOver, batches, deck_sources, digest_of, header_of
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part, digest_of
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY
 from deckcheck.batch.trouble import of_rows
+from deckcheck.batch.verdicts import lists_of
 from deckcheck.decks.tables.beside import is_of_deck, unread
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
@@ -42,10 +46,6 @@ from deckcheck.source.code import code_digest
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, is_release
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers
-    from deckcheck.formats.deck_report import DeckReport
 
 _MEANING = 4
 """Raise it when the same parts come to mean something else, and the version stays what it is."""
@@ -123,9 +123,7 @@ class Batch:
         return f"{plain_name(part)}.{digest.hexdigest()}"
 
     def basis(self, reference: str) -> tuple[str, ...]:
-        """The digests of the files that a format is made from, and of its cards; none if it cannot be used."""
-        if not self._usable(reference):
-            return ()
+        """The digests of the files that a format is made from, and of its cards, as far as it can be used."""
         return basis_of(self.judge, self._here(reference))
 
     def _here(self, path: str) -> str:
@@ -134,11 +132,10 @@ class Batch:
     def _digests(self, part: Part, columns: Columns | None) -> list[Any]:
         self.references = references = self._references(part, columns)
         # Of each format by itself, and not by where the files stand: at a worker that is elsewhere.
-        digests = [[*map(_digest_of_file, self._files(reference))] for reference in references]
-        cards = [self.judge.open(self._here(each)).cards.digest if self._usable(each) else None for each in references]
+        formats = [self.basis(each) for each in references]
         asked = self._asked._replace(cards=(), today=self._asked.today if self._dated(columns) else "")
         code = (__version__, "" if is_release() else code_digest(), judging_plugins())
-        return [_MEANING, code, digest_of(part), digests, cards, [*map(repr, asked)], repr(columns)]
+        return [_MEANING, code, digest_of(part), formats, [*map(repr, asked)], repr(columns)]
 
     def _dated(self, columns: Columns | None) -> bool:
         """Whether some decks are judged as of today."""
@@ -158,47 +155,20 @@ class Batch:
             found.update(str(each) for each in pc.unique(table.column(columns.format)).to_pylist() if each)
         return sorted(found)
 
-    def _files(self, reference: str) -> tuple[str, ...]:
-        try:
-            return self.judge.files_of(self._here(reference))
-        except InputError:
-            return ()
-
-    def _usable(self, reference: str) -> bool:
-        try:
-            self.judge.open(self._here(reference))
-        except InputError:
-            return False
-        return True
-
     # -- one part ------------------------------------------------------------------------------------------------------
 
     def _make(self, made: Made, columns: Columns | None) -> None:
         summary = Summary()
-        ids = Order()
         tables = self._of_files(made.part, summary) if columns is None else self._of_table(made.part, columns, summary)
-
-        def write(path: str) -> None:
-            with writing_into(self._folder):
-                out = verdicts.writer(self._asked.form, path)
-            try:
-                for table in _together(tables):
-                    with writing_into(self._folder):
-                        out.write(table)
-                    summary.take(table)
-                    ids.take(table.column("deck").combine_chunks())
-            finally:
-                with writing_into(self._folder):
-                    out.close()
 
         with writing_into(self._folder):
             os.makedirs(self._folder, exist_ok=True)
         # What it came to is written first: a table that is there is always complete.
         part = f"{made.table}.{os.getpid()}.part"
         try:
-            write(part)
+            _write(self._asked.form, part, map(summary.taken, _together(tables)), self._folder)
             summary.unread = self._unread(columns)
-            beside = json.dumps({**summary.data(), "ids": ids.data()}, ensure_ascii=False, indent=1)
+            beside = json.dumps({**summary.data(), "ids": summary.order._asdict()}, ensure_ascii=False, indent=1)
             with writing_into(self._folder):
                 write_whole(made.beside, beside.encode())
                 os.replace(part, made.table)
@@ -230,7 +200,7 @@ class Batch:
         days: Said = (self._asked.on or self._asked.today) if chunk.days is None else [*chunk.days]
         decks = _by_format(chunk, formats, days)
         for deck in decks.pop(_NOT_JUDGED, None) or ():
-            found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *of_rows(chunk.damage.get(deck, ()))))
+            found.put(deck, Outcome(UNDECIDED, trouble=("wrong-day", *of_rows(chunk.damage.get(deck, ())))))
             many = self._many_of(formats if isinstance(formats, str) else formats[deck])
             if isinstance(many, ManyDecks):
                 formats = _called(formats, many.format.id, [deck], chunk.decks)
@@ -239,16 +209,14 @@ class Batch:
             if isinstance(many, InputError):
                 codes = tuple(dict.fromkeys(problem.code for problem in many.problems))
                 for deck in range(chunk.decks) if judged is None else judged:
-                    found.alone[deck] = Outcome(UNDECIDED, trouble=(*codes, *of_rows(chunk.damage.get(deck, ()))))
+                    found.put(deck, Outcome(UNDECIDED, trouble=(*codes, *of_rows(chunk.damage.get(deck, ())))))
                 continue
             self._by_id[many.format.id] = many
             formats = _called(formats, many.format.id, judged, chunk.decks)
-            before = Counter(many.one_at_a_time), len(found.alone)
+            before = len(found.alone)
             many.judge_into(found, chunk, None if judged is None else np.array(judged))
-            summary.one_at_a_time.update(Counter(many.one_at_a_time) - before[0])
-            summary.alone += len(found.alone) - before[1]
-        for deck, outcome in found.alone.items():
-            found.verdict[deck] = outcome.verdict
+            summary.alone += len(found.alone) - before
+        summary.one_at_a_time.update(found.one_at_a_time)
         if self._asked.details:
             self._tell(chunk, found, formats, summary)
         return found, formats, days
@@ -298,7 +266,12 @@ class Batch:
     # -- deck files ----------------------------------------------------------------------------------------------------
 
     def _of_files(self, part: Part, summary: Summary) -> Iterator[Any]:
-        rows: list[tuple[str, str, str, Outcome]] = []
+        for rows in portions(self._rows_of_files(part, summary), _FILES):
+            yield _table_of_rows(rows)
+            self._told(len(rows))
+
+    def _rows_of_files(self, part: Part, summary: Summary) -> Iterator[tuple[str, str, str, Outcome]]:
+        """What each deck file is called, the format and the day that it is judged by, and what becomes of it."""
         on = self._asked.on or self._asked.today
         format_asked = None if self._asked.format is None else self._here(self._asked.format)
         for source in deck_sources(part):
@@ -309,7 +282,7 @@ class Batch:
                 if source.code == "no-decks":
                     raise InputError([source])
                 path = str(source.facts.get("path", part.called))
-                rows.append((path, self._asked.format or "", on, Outcome(UNDECIDED, trouble=(source.code,))))
+                yield path, self._asked.format or "", on, Outcome(UNDECIDED, trouble=(source.code,))
                 continue
             try:
                 judged = self.judge.judge(source, format_asked)
@@ -318,26 +291,26 @@ class Batch:
                 codes = tuple(dict.fromkeys(problem.code for problem in error.problems))
                 outcome, format_ = Outcome(UNDECIDED, trouble=codes), self._asked.format or ""
             summary.alone += 1
-            rows.append((source.path, format_, on, outcome))
-            if len(rows) >= _FILES:
-                yield _table_of_rows(rows)
-                self._told(len(rows))
-                rows = []
-        if rows:
-            yield _table_of_rows(rows)
-            self._told(len(rows))
+            yield source.path, format_, on, outcome
 
 
 def _together(tables: Iterable[Any]) -> Iterator[Any]:
     """Tables of many rows, made of those of few: to write one takes some time of itself."""
-    some: list[Any] = []
-    for table in tables:
-        some.append(table)
-        if sum(each.num_rows for each in some) >= _WRITTEN:
-            yield pa.concat_tables(some).combine_chunks()
-            some = []
-    if some:
+    for some in portions(tables, _WRITTEN, lambda table: table.num_rows):
         yield pa.concat_tables(some).combine_chunks()
+
+
+def _write(form: str, path: str, tables: Iterable[Any], folder: str) -> None:
+    """Write tables into a file, one after another. Raises InputError where the folder cannot be written into."""
+    with writing_into(folder):
+        out = verdicts.writer(form, path)
+    try:
+        for table in tables:
+            with writing_into(folder):
+                out.write(table)
+    finally:
+        with writing_into(folder):
+            out.close()
 
 
 _WRITTEN = 50_000
@@ -420,9 +393,12 @@ def plain_name(part: Part) -> str:
 
 
 def basis_of(judge: Judge, reference: str) -> tuple[str, ...]:
-    """The digests of the files that a format is made from, and of its cards. Raises InputError."""
-    files = sorted({_digest_of_file(file) for file in judge.files_of(reference)})
-    return (*files, judge.open(reference).cards.digest)
+    """The digests of the files that a format is made from, and of its cards, as far as it can be used."""
+    found = list[str]()
+    with suppress(InputError):
+        found += map(_digest_of_file, judge.files_of(reference))
+        found.append(judge.open(reference).cards.digest)
+    return tuple(found)
 
 
 def _digest_of_file(path: str) -> str:
@@ -458,13 +434,6 @@ def _no_texts(decks: int) -> Any:
     return pa.ListArray.from_arrays(np.zeros(decks + 1, np.int32), pa.array([], verdicts.WORDS))
 
 
-def _lists(lengths: Integers, texts: Any) -> Any:
-    """So many texts in a row for each deck."""
-    offsets = np.zeros(len(lengths) + 1, np.int32)
-    np.cumsum(lengths, out=offsets[1:])
-    return pa.ListArray.from_arrays(pa.array(offsets), texts)
-
-
 def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     """The names in a column of lists, sorted within each deck."""
     pairs = {"broken": found.broken, "warned": found.warned}.get(how, [])
@@ -475,16 +444,11 @@ def _clauses(decks: int, found: Outcomes, how: str) -> Any:
         once = np.zeros(decks, np.int32)
         once[of] = 1
         codes = np.zeros(len(of), np.int32)
-        return _lists(once, pa.DictionaryArray.from_arrays(codes, pa.array([found.clauses[clause]], pa.string())))
-    names = sorted({*found.clauses, *(name for each in found.alone.values() for name in getattr(each, how))})
-    numbers = {name: number for number, name in enumerate(names)}
-    wide = len(names) + 1
-    alone = [deck * wide + numbers[name] for deck, outcome in found.alone.items() for name in getattr(outcome, how)]
-    keys = [of * wide + numbers[found.clauses[clause]] for of, clause in pairs]
-    every = np.unique(np.concatenate([np.array(alone, np.int64), *keys]))
-    lengths = np.bincount(every // wide, minlength=decks)
-    codes = (every % wide).astype(np.int32)
-    return _lists(lengths, pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string())))
+        return lists_of(once, pa.DictionaryArray.from_arrays(codes, pa.array([found.clauses[clause]], pa.string())))
+    names = found.names(how)
+    owner, codes = np.divmod(found.marked(how, names), len(names) + 1)
+    texts = pa.DictionaryArray.from_arrays(codes.astype(np.int32), pa.array(names, pa.string()))
+    return lists_of(np.bincount(owner, minlength=decks), texts)
 
 
 def _troubles(decks: int, found: Outcomes) -> Any:
@@ -497,7 +461,7 @@ def _troubles(decks: int, found: Outcomes) -> Any:
         trouble = found.alone[deck].trouble
         lengths[deck] = len(trouble)
         texts += trouble
-    return _lists(lengths, pa.array(texts, verdicts.WORDS))
+    return lists_of(lengths, pa.array(texts, verdicts.WORDS))
 
 
 def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
@@ -520,7 +484,7 @@ def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
 def settled(made: Iterable[Made], asked: Asked) -> list[Made]:
     """The same, where decks whose rows stand in several places are undecided, and say so."""
     made = [*made]
-    if not are_apart(_beside(each)["ids"] for each in made):
+    if not are_apart(Order(**_beside(each)["ids"]) for each in made):
         columns = [table.column("deck") for each in made for table in verdicts.read(asked.form, each.table)]
         counted = pc.value_counts(pa.chunked_array([chunk for column in columns for chunk in column.chunks]))
         twice = counted.field("values").filter(pc.greater(counted.field("counts"), 1))
@@ -548,14 +512,13 @@ def _split(made: Made, asked: Asked, twice: Any) -> None:
                 said = told(next(begins.get(row["deck"], iter(())), None))
                 trouble = [said, *(each for each in row["trouble"] if each.partition(" ")[0] != SPLIT)]
                 row.update(verdict=VERDICTS[UNDECIDED], broken=[], open=[], warned=[], trouble=trouble)
-        changed = pa.Table.from_pylist(rows, verdicts.SCHEMA)
-        summary.take(changed)
-        return changed
+        return summary.taken(pa.Table.from_pylist(rows, verdicts.SCHEMA))
 
     beside = _beside(made)
     kept = {key: beside[key] for key in ("ids", "one_at_a_time", "alone", "details", "unread", "passed_over")}
-    with writing_into(os.path.dirname(made.table)):
-        place(made.table, lambda path: verdicts.rewritten(form, made.table, marked, path))
+    folder = os.path.dirname(made.table)
+    with writing_into(folder):
+        place(made.table, lambda path: _write(form, path, map(marked, verdicts.read(form, made.table)), folder))
         write_whole(made.beside, json.dumps({**summary.data(), **kept}, ensure_ascii=False, indent=1).encode())
 
 
@@ -567,18 +530,14 @@ def _beside(made: Made) -> dict[str, Any]:
 
 def summary_of(made: Iterable[Made], details: int) -> dict[str, Any]:
     """What all parts came to, as JSON values, with the first decks of each that have trouble."""
-    summary, troubles, troubled, parts = Summary(), {}, {}, 0
-    unread_in, passed_over = {}, {}
+    summary, parts = Summary(), 0
+    of_parts: dict[str, dict[str, Any]] = {key: {} for key in ("troubles", "troubled", "unread", "passed_over")}
     for each in made:
         beside = _beside(each)
         summary.add(beside)
         parts += 1
-        if beside["troubles"]:
-            troubles[each.part.called], troubled[each.part.called] = beside["troubles"], beside["troubled"]
-        if beside["unread"]:
-            unread_in[each.part.called] = beside["unread"]
-        if beside["passed_over"]:
-            passed_over[each.part.called] = beside["passed_over"]
+        for key, found in of_parts.items():
+            if beside[key]:
+                found[each.part.called] = beside[key]
     summary.details = first_of_each(summary.details, details)
-    told = {"troubles": troubles, "troubled": troubled, "unread": unread_in, "passed_over": passed_over}
-    return {"parts": parts, **summary.data(), **told}
+    return {"parts": parts, **summary.data(), **of_parts}

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from deckcheck.batch.apart import Order
 from deckcheck.batch.chunk import VERDICTS
+from deckcheck.batch.rows import Integers
 from deckcheck.batch.verdicts import LISTS
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers
 
 MOST_TOLD = 20
 """Of more damaged decks of a part than these only the number is told; each has its own words in the verdicts."""
@@ -26,7 +25,6 @@ class Summary:
     """What decks came to, added up. All of it is JSON values, in an order that does not depend on that of the parts."""
 
     def __init__(self) -> None:
-        self.verdicts: Counter[str] = Counter()
         self.formats: dict[str, Counter[str]] = {}
         self.months: dict[str, Counter[str]] = {}
         self.clauses: dict[str, dict[str, Counter[str]]] = {}
@@ -40,37 +38,27 @@ class Summary:
         """The columns of which nobody knows what is said in them."""
         self.passed_over: list[str] = []
         """The files of a folder or an archive that are not read."""
+        self.order = Order()
 
-    @property
-    def decks(self) -> int:
-        """How many there are."""
-        return sum(self.verdicts.values())
-
-    def take(self, table: Any) -> None:
-        """Add a table of verdicts."""
-        formats, months, verdicts = (_words(table.column(name)) for name in ("format", "day", "verdict"))
-        months = _Words(months.codes, [month[:7] for month in months.values])
-        for words, counted in ((formats, self.formats), (months, self.months)):
-            for name, verdict, count in _pairs(words, verdicts):
-                counted.setdefault(name, Counter())[verdict] += count
-                if words is formats:
-                    self.verdicts[verdict] += count
+    def taken(self, table: Any) -> Any:
+        """A table of verdicts, which is added."""
+        self.order = self.order.followed_by(table.column("deck").combine_chunks())
+        formats, days, verdicts = (_words(table.column(name)) for name in ("format", "day", "verdict"))
+        count(self.formats, formats, verdicts)
+        count(self.months, Words(days.codes, [day[:7] for day in days.values]), verdicts)
         for how in _CLAUSES:
-            lists = table.column(how).combine_chunks()
-            rows = pc.list_parent_indices(lists).to_numpy()
-            if len(rows):
-                of_rows = _Words(formats.codes[rows], formats.values)
-                for format_, clause, count in _pairs(of_rows, _words(pa.chunked_array([lists.flatten()]))):
-                    self.clauses.setdefault(format_, {}).setdefault(clause, Counter())[how] += count
+            rows, clauses = listed(table.column(how))
+            for format_, clause, decks in pairs(Words(formats.codes[rows], formats.values), clauses):
+                self.clauses.setdefault(format_, {}).setdefault(clause, Counter())[how] += decks
         trouble = table.column("trouble").combine_chunks()
         troubled = np.flatnonzero(pc.list_value_length(trouble).to_numpy(zero_copy_only=False))
         self.troubled += len(troubled)
         for row in troubled[: MOST_TOLD - len(self.troubles)].tolist() if len(self.troubles) < MOST_TOLD else ():
             self.troubles.append([str(table.column("deck")[row].as_py()), *trouble[row].as_py()])
+        return table
 
     def add(self, other: Mapping[str, Any]) -> None:
         """Add what :meth:`data` had of some decks."""
-        self.verdicts.update(other["verdicts"])
         self.one_at_a_time.update(other["one_at_a_time"])
         self.alone += other["alone"]
         self.troubled += other["troubled"]
@@ -84,12 +72,13 @@ class Summary:
 
     def data(self) -> dict[str, Any]:
         """All of it as JSON values."""
+        verdicts = {verdict: sum(each[verdict] for each in self.formats.values()) for verdict in VERDICTS}
         return {
-            "decks": self.decks,
-            "verdicts": {verdict: self.verdicts[verdict] for verdict in VERDICTS},
-            "formats": _sorted(self.formats),
-            "months": _sorted(self.months),
-            "clauses": {format_: _sorted(self.clauses[format_]) for format_ in sorted(self.clauses)},
+            "decks": sum(verdicts.values()),
+            "verdicts": verdicts,
+            "formats": in_order(self.formats),
+            "months": in_order(self.months),
+            "clauses": {format_: in_order(self.clauses[format_]) for format_ in sorted(self.clauses)},
             "alone": self.alone,
             "one_at_a_time": dict(sorted(self.one_at_a_time.items())),
             "troubled": self.troubled,
@@ -100,21 +89,27 @@ class Summary:
         }
 
 
-class _Words(NamedTuple):
+class Words(NamedTuple):
     """A column of few texts: of each row its place among these."""
 
     codes: Integers
-    values: list[str]
+    values: Sequence[str]
 
 
-def _words(column: Any) -> _Words:
+def _words(column: Any) -> Words:
     found = column.combine_chunks()
     if not pa.types.is_dictionary(found.type):
         found = found.dictionary_encode()
-    return _Words(found.indices.to_numpy(), found.dictionary.to_pylist())
+    return Words(found.indices.to_numpy(), found.dictionary.to_pylist())
 
 
-def _pairs(one: _Words, other: _Words) -> Iterator[tuple[str, str, int]]:
+def listed(column: Any) -> tuple[Integers, Words]:
+    """What stands in a column of lists: the row of each text, and the texts."""
+    lists = column.combine_chunks()
+    return pc.list_parent_indices(lists).to_numpy(), _words(pa.chunked_array([lists.flatten()]))
+
+
+def pairs(one: Words, other: Words) -> Iterator[tuple[str, str, int]]:
     """How often each text of a column stands beside each of another."""
     wide = len(other.values)
     counts = np.bincount(one.codes.astype(np.int64) * wide + other.codes, minlength=len(one.values) * wide)
@@ -122,7 +117,14 @@ def _pairs(one: _Words, other: _Words) -> Iterator[tuple[str, str, int]]:
         yield one.values[key // wide], other.values[key % wide], int(counts[key])
 
 
-def _sorted(counted: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+def count(counted: dict[str, Counter[str]], one: Words, other: Words) -> None:
+    """Add that to what was counted before."""
+    for name, beside, times in pairs(one, other):
+        counted.setdefault(name, Counter())[beside] += times
+
+
+def in_order(counted: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    """What was counted, whatever came first."""
     return {name: dict(sorted(counted[name].items())) for name in sorted(counted)}
 
 

@@ -9,26 +9,25 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from deckcheck.batch.chunk import Chunk, Damage, Further, Ids, Numbers, Said, numbers_at
-from deckcheck.batch.columns import AGAIN
-from deckcheck.batch.parts import CSV, JSON_LINES, batches, damage_told, delimiter_in, header_of, is_list
+from deckcheck.batch.chunk import Chunk, Damage, Further, Ids, Numbers, Said, by_deck, numbers_at
+from deckcheck.batch.columns import AGAIN, Columns
+from deckcheck.batch.forms.cells import is_list
+from deckcheck.batch.forms.csv import delimiter_in
+from deckcheck.batch.forms.reading import batches, header_of
+from deckcheck.batch.parts import CSV, JSON_LINES, Part, damage_told
+from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.tables.table import plain_number
 from deckcheck.model.dates import day as day_of
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.columns import Columns
-    from deckcheck.batch.parts import Part
 
 _WORDS = Boards(())
 NO_DAY = ""
@@ -58,7 +57,7 @@ class _Rows(NamedTuple):
 
     def by_deck(self) -> dict[int, tuple[Damage, ...]]:
         """What is damaged of each deck, in the order of the rows."""
-        return {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in grouped(self.damage).items()}
+        return by_deck(sorted(self.damage, key=lambda each: each[1].row))
 
 
 class _Reading:
@@ -329,7 +328,7 @@ class _Reading:
         """The decks of which nothing is left but damaged rows."""
         decks = grouped((name, said) for said, named in self._lost for name in named)
         none = np.zeros(0, np.int64)
-        damage = {deck: tuple(said) for deck, said in enumerate(decks.values())}
+        damage = by_deck((deck, each) for deck, said in enumerate(decks.values()) for each in said)
         ids = [each or None for each in decks]
         starts = np.zeros(len(ids) + 1, np.int64)
         none_said = None if self._columns.day is None else [NO_DAY] * len(ids)
@@ -340,9 +339,10 @@ class _Reading:
 
     def _of_lists(self, table: Any, numbers: Numbers) -> Chunk:
         columns = self._columns
-        lists = {role: table.column(name).combine_chunks() for role, name in self._listed().items()}
-        lengths = {role: _lengths(each) for role, each in lists.items()}
-        length = lengths["name"]
+        listed = [each for each in (columns.name, columns.copies, columns.zone, columns.state) if each is not None]
+        lists = {name: table.column(name).combine_chunks() for name in listed}
+        lengths = {name: _lengths(each) for name, each in lists.items()}
+        length = lengths[columns.name]
         usable = length >= 0
         for each in lengths.values():
             usable = usable & (each == length)
@@ -353,7 +353,7 @@ class _Reading:
         for row in (row for row, each in enumerate(ids) if each is None):
             decks.lose(row, "missing-key", {"key": columns.deck})
         kept = pa.array(usable)
-        flat = {columns[_ROLES[role]]: _values(each.filter(kept)) for role, each in lists.items()}
+        flat = {name: _values(each.filter(kept)) for name, each in lists.items()}
         length = np.where(usable, length, 0)
         said = self._said(table, decks)
         starts = np.concatenate(([0], np.cumsum(length)))
@@ -363,24 +363,14 @@ class _Reading:
 
     def _beside_lists(self, table: Any, numbers: Numbers) -> dict[int, tuple[Said, ...]]:
         """What is said of decks beside the lists of their cards."""
-        found: dict[int, list[Said]] = {}
+        found = list[tuple[int, Said]]()
         for column in self._beside(table):
             codes, values = self._texts(table, column)
             for deck in np.flatnonzero(codes >= 0).tolist():
                 text = values[codes[deck]]
                 # What stands in a list may be of each card.
-                found.setdefault(deck, []).append(Said(int(numbers[deck]), column, text, not text.endswith("\n")))
-        return {deck: tuple(said) for deck, said in found.items()}
-
-    def _listed(self) -> dict[str, str]:
-        """The columns that are lists, by what they are for."""
-        columns = self._columns
-        found = {"name": columns.name, "count": columns.copies, "zone": columns.zone, "state": columns.state}
-        return {role: each for role, each in found.items() if each is not None}
-
-
-_ROLES = {"name": 1, "count": 2, "zone": 3, "state": 6}
-"""The places of the columns that a list of a deck may have."""
+                found.append((deck, Said(int(numbers[deck]), column, text, not text.endswith("\n"))))
+        return by_deck(found)
 
 
 class _Names:

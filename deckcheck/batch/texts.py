@@ -6,25 +6,20 @@ of.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
-from deckcheck.batch.cards import HERE
+from deckcheck.batch.cards import HERE, plainly
+from deckcheck.batch.chunk import Chunk
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.namesakes import Apart
 from deckcheck.decks.lines.words import Boards
-from deckcheck.decks.resolve import resolve
-from deckcheck.model.deck import DeckList, Entry
+from deckcheck.decks.lines.written import Written
+from deckcheck.decks.listing import Board, Listing
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Entry
 from deckcheck.source import Location
 from deckcheck.source.recent import Often
-
-if TYPE_CHECKING:
-    from deckcheck.batch.chunk import Chunk
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.decks.lines.written import Written
-    from deckcheck.decks.listing import Board, Listing
-    from deckcheck.model.database import CardDatabase
 
 _MOST_REMEMBERED = 50_000
 
@@ -66,12 +61,10 @@ class Texts:
         # Which printing it is makes a difference where several cards are called so.
         said = written.whole, written.printing
         entry = Entry(written.copies, written.name, self._layout.default, HERE, *said, told=written.told)
-        deck = resolve(
-            DeckList("", (), (entry,), {}, states=self._layout.states, apart=self._layout.apart), self._database
-        )
-        found = deck.entries[0]
-        plain = found.card is not None and found.copies == written.copies and not (deck.findings or deck.unread)
-        return (found.card.name, written.copies) if plain and found.card is not None else ("", 0)
+        found = plainly(entry, self._layout, self._database)
+        if found is None or found.card is None or found.copies != written.copies:
+            return "", 0
+        return found.card.name, written.copies
 
     def _written(self, text: str) -> Written | None:
         body = text.strip()

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from deckcheck.batch.chunk import Damage
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.model.finding import Finding
+from deckcheck.batch.chunk import Damage
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.model.finding import Finding
 
 MOST_NAMED = 20
 """Of more findings of a deck than these only the number is told."""

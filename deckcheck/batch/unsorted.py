@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from deckcheck.batch.rows import Rows
+from deckcheck.batch.rows import Integers, Rows, Truths, counted_from
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers, Truths
 
 _COPIES_BITS = 14
 """Bits of the copies of a row; a row has no more than ``MOST_COPIES``, and what is added up is no longer packed."""
@@ -82,15 +79,10 @@ class Unsorted:
         sums = np.add.reduceat(packed, self.starts[:-1])
         return np.stack([sums >> lane * zone & ((1 << lane) - 1) for zone in range(self.zones)], axis=1)
 
-    @cached_property
-    def repeated(self) -> Repeated:
-        """The rows of cards that a deck has in several rows."""
-        return self.exceeding(None)
-
-    def exceeding(self, most: Integers | None) -> Repeated:
+    def exceeding(self, most: Integers) -> Repeated:
         """The rows of cards that a deck has in several, where these may come to more than some number of copies.
 
-        ``most`` has that for each place; of several the least counts. None is for all.
+        ``most`` has that for each place; of several the least counts.
         """
         found = [self._exceeding(*each, most) for each in self._sorted]
         deck, place, copies, begins = (np.concatenate(each) for each in zip(*found, strict=True))
@@ -99,14 +91,13 @@ class Unsorted:
             deck, place, copies, begins = deck[order], place[order], copies[order], begins[order]
         return Repeated(deck, place, copies, np.flatnonzero(begins))
 
-    def _exceeding(self, decks: Integers, keys: Integers, most: Integers | None) -> tuple[Integers, ...]:
+    def _exceeding(self, decks: Integers, keys: Integers, most: Integers) -> tuple[Integers, ...]:
         shift, width = _COPIES_BITS + self.bits, keys.shape[1]
         flat = keys.ravel()
         # Two numbers of one card differ in the bits of zone and copies alone.
         differing: Integers = (flat[1:] ^ flat[:-1]).view(np.uint32 if keys.dtype == np.int32 else np.uint64)
         again = np.flatnonzero(differing < (1 << shift))
-        if most is not None:
-            again = again[self._may_exceed(again, flat, most)]
+        again = again[self._may_exceed(again, flat, most)]
         # The last row of a deck stands before the first of the next one.
         again = again[again % width != width - 1]
         first = np.ones(len(again), np.bool_)
@@ -186,9 +177,7 @@ class Unsorted:
         return merged(self.decks, self.zones, self.deck, key >> _COPIES_BITS, key & ((1 << _COPIES_BITS) - 1))
 
     def _rows_of(self, decks: Integers) -> Integers:
-        lengths = self.lengths[decks]
-        first: Integers = np.repeat(self.starts[decks] - np.cumsum(lengths) + lengths, lengths)
-        return first + np.arange(len(first))
+        return counted_from(self.starts[decks], self.lengths[decks])
 
 
 def merged(decks: int, zones: int, deck: Integers, place: Integers, copies: Integers) -> Rows:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 import pyarrow.json as pa_json
 import pyarrow.parquet as pa_parquet
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from deckcheck.batch.rows import Integers
 
 LISTS = ("broken", "open", "warned", "trouble")
 """The columns that hold any number of texts."""
@@ -30,12 +30,18 @@ _PLAIN = pa.schema(
     [*((name, pa.string()) for name in ("deck", *_FEW)), *((name, pa.list_(pa.string())) for name in LISTS)]
 )
 """The same as it is read from a file."""
-FORMS = ("parquet", "csv", "jsonl")
 _JOINT, _WITHIN = "; ", ";\\ "
 """What stands between several texts in a cell of a form without lists, and what for that within a text, where a
 backslash is written twice."""
 _LONGEST_ROW = 1 << 26
 """Bytes of a line of JSON at most."""
+
+
+def lists_of(lengths: Integers, texts: Any) -> Any:
+    """A column of lists: so many of some texts in a row for each deck."""
+    offsets = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=offsets[1:])
+    return pa.ListArray.from_arrays(pa.array(offsets), texts)
 
 
 class Writer(Protocol):
@@ -46,13 +52,6 @@ class Writer(Protocol):
 
     def close(self) -> None:
         """Write what is left."""
-
-
-def writer(form: str, path: str) -> Writer:
-    """What writes a file of a form."""
-    if form == "parquet":
-        return _Parquet(path)
-    return _Csv(path) if form == "csv" else _JsonLines(path)
 
 
 def read(form: str, path: str) -> Iterator[Any]:
@@ -99,20 +98,14 @@ def _joined(lists: Any) -> Any:
     return pc.binary_join(pa.ListArray.from_arrays(offsets, pc.replace_substring(texts, _JOINT, _WITHIN)), _JOINT)
 
 
-class _Parquet:
-    def __init__(self, path: str) -> None:
-        # Each deck has an id of its own: a dictionary of them is made in vain.
-        coded = [*_FEW, *(f"{name}.list.element" for name in LISTS)]
-        # Whoever reads it gets texts, as the file says of itself. Which texts come first and last is said of ids alone.
-        self._file = pa_parquet.ParquetWriter(
-            path, SCHEMA, compression="zstd", use_dictionary=coded, store_schema=False, write_statistics=["deck"]
-        )
-
-    def write(self, table: Any) -> None:
-        self._file.write_table(table)
-
-    def close(self) -> None:
-        self._file.close()
+def _parquet(path: str) -> Writer:
+    # Each deck has an id of its own: a dictionary of them is made in vain.
+    coded = [*_FEW, *(f"{name}.list.element" for name in LISTS)]
+    # Whoever reads it gets texts, as the file says of itself. Which texts come first and last is said of ids alone.
+    out: Writer = pa_parquet.ParquetWriter(
+        path, SCHEMA, compression="zstd", use_dictionary=coded, store_schema=False, write_statistics=["deck"]
+    )
+    return out
 
 
 class _Csv:
@@ -144,11 +137,10 @@ class _JsonLines:
         self._file.close()
 
 
-def rewritten(form: str, path: str, change: Callable[[Any], Any], to: str) -> None:
-    """Write what was written once more, each table changed."""
-    out = writer(form, to)
-    try:
-        for table in read(form, path):
-            out.write(change(table))
-    finally:
-        out.close()
+_WRITERS: dict[str, Callable[[str], Writer]] = {"parquet": _parquet, "csv": _Csv, "jsonl": _JsonLines}
+FORMS = tuple(_WRITERS)
+
+
+def writer(form: str, path: str) -> Writer:
+    """What writes a file of a form."""
+    return _WRITERS[form](path)

@@ -7,13 +7,17 @@ cards, the rows of its deck are read by what reads a table alone, so that they m
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
 
 import numpy as np
 
-from deckcheck.batch.cards import HERE
-from deckcheck.batch.chunk import Damage, numbers_at
-from deckcheck.batch.columns import AGAIN
+from deckcheck.batch.cards import HERE, NumberedCards
+from deckcheck.batch.chunk import Chunk, Damage, Further, Said, numbers_at
+from deckcheck.batch.columns import AGAIN, Columns
+from deckcheck.batch.rows import Integers, Truths
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.listing import Listing
@@ -21,16 +25,8 @@ from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.beside import Beside, is_known, is_of_deck
 from deckcheck.decks.tables.listing import states_sum, take_table
 from deckcheck.decks.tables.table import COLUMNS, NO, YES, folded, table_of
+from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from deckcheck.batch.cards import Integers, NumberedCards, Truths
-    from deckcheck.batch.chunk import Chunk, Further, Said
-    from deckcheck.batch.columns import Columns
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.model.deck import DeckList
 
 _NOTHING, _SOMETHING = -2, -1
 """What a text says beside any card; else it has the number of the card that is called so."""
@@ -48,7 +44,8 @@ class Whole:
         self._latest: dict[str, tuple[Sequence[str], Integers]] = {}
         boards, lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
         self._headings = KnownHeadings(layout, boards, lines)
-        self._rows: dict[str, bool] = {}
+        self.is_more = cache(self._may_be_more)
+        """Whether what no card is called may be a row of another kind, a heading or a sum, or a name with a note."""
 
     def looked_at(self, chunk: Chunk) -> Chunk:
         """A chunk of which it is said which decks are read as a whole, and in which something is left unread."""
@@ -145,14 +142,9 @@ class Whole:
         """Whether a text that is no zone has the name of a card."""
         return self._beside.is_card(word)
 
-    def is_more(self, name: str) -> bool:
-        """Whether what no card is called may be a row of another kind, a heading or a sum, or a name with a note."""
-        known = self._rows.get(name)
-        if known is None:
-            word = name.strip()
-            is_row = self._headings.known(word, word, HERE) is not None or states_sum(word)
-            known = self._rows[name] = is_row or self.has_note(word)
-        return known
+    def _may_be_more(self, name: str) -> bool:
+        word = name.strip()
+        return self.is_heading(word) or states_sum(word) or self.has_note(word)
 
     def is_heading(self, text: str) -> bool:
         """Whether a text that no card is called is a heading."""

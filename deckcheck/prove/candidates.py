@@ -6,23 +6,21 @@ are one candidate, whose copies are a single number; which cards they are is ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.kernel.alike import Sight, everything, is_of_card, sights
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.conditions import Elsewise
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import Look
+from deckcheck.kernel.select import Look, Predicate
 from deckcheck.kernel.values import Declared
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck
 from deckcheck.model.names import fold_name
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.model.database import CardDatabase
 
 
 class Sort(NamedTuple):
@@ -175,9 +173,5 @@ class Questions:
 
     def sorted(self, cards: Iterable[Card], bars: Callable[[Card], bool]) -> tuple[Sort, ...]:
         """The sorts of some cards, but for those that are barred."""
-        found: dict[Hashable, tuple[tuple[Any, ...], list[str]]] = {}
-        for card in cards:
-            if not bars(card):
-                seen = self.sight.of(card)
-                found.setdefault(seen, (seen, []))[1].append(card.name)
-        return tuple(Sort(seen, tuple(names)) for seen, names in found.values())
+        found = grouped((self.sight.of(card), card.name) for card in cards if not bars(card))
+        return tuple(Sort(seen, tuple(names)) for seen, names in found.items())

@@ -14,23 +14,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.kernel.alike import everything, sights
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import PerCard, PerValue
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Permitted, Uncovered, grants_of
 from deckcheck.kernel.quantity import CardLimit, Copies, Different, Extreme, OwnedCopies, Points, number_of
-from deckcheck.kernel.select import AllOf, AnyOf, Not, conjuncts, look_at, values_of
+from deckcheck.kernel.select import AllOf, AnyOf, Not, Predicate, conjuncts, look_at, values_of
 from deckcheck.kernel.values import Key, Own, Related, Relation
+from deckcheck.prove.candidates import Candidate, Questions
 from deckcheck.prove.picking import is_limit
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.prove.candidates import Candidate, Questions
 
 _APART = (PerCard, Different, CardLimit, OwnedCopies, Key)
 """What counts each card for itself: it is not the same how many cards some copies are of."""

@@ -9,8 +9,9 @@ not said exactly is said less strictly: rows never rule out a deck that keeps th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import PerValue
 from deckcheck.kernel.linear import may_cancel
 from deckcheck.kernel.number import UNBOUNDED
@@ -19,9 +20,6 @@ from deckcheck.kernel.quantity import Copies, Different, Values
 from deckcheck.prove.measuring import Counted, Measuring
 from deckcheck.prove.picking import NOBODY, SURELY, Truths, is_limit, limit_of, opposite
 from deckcheck.prove.program import NO, YES, Linear, NotEncodedError, negation, number, total
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
 
 
 class Encoder(Measuring):

@@ -11,20 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.kernel.alike import everything, is_of_card
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.permissions import Carried, Permitted, Uncovered, grants_of
 from deckcheck.kernel.quantity import Copies
-from deckcheck.kernel.select import AllOf, Not, conjuncts, parts
+from deckcheck.kernel.select import AllOf, Not, Predicate, conjuncts, parts
+from deckcheck.kernel.tally import DeckCounts
 from deckcheck.kernel.values import Declared, Together
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.kernel.tally import DeckCounts
 
 _FEW = 5
 """The cards of a zone that others answer to."""
@@ -65,21 +62,16 @@ def is_never_asked(bound: Bound, zones: Collection[str], holds: Callable[[Predic
     )
 
 
-def led_by(bound: Bound, names: Collection[str], zones: Collection[str]) -> Bound:
-    """A bound as it is where only cards with these names are in the leading ``zones``."""
-    narrowed: Bound = _narrowed(bound, names, zones)
-    return narrowed
-
-
-def _narrowed(of: Any, names: Collection[str], zones: Collection[str]) -> Any:
-    """Something that a bound is made of, without what other cards would permit; itself where that changes nothing."""
+def led_by(of: Any, names: Collection[str], zones: Collection[str]) -> Any:
+    """A bound as it is where only cards with these names are in the leading ``zones``, or something that it is made of:
+    without what other cards would permit, and itself where that changes nothing."""
     if isinstance(of, Carried):
         few = {name: grants for name, grants in of.grants.items() if name in names}
         # A deck may have what gives permissions in other zones, too.
         return of if len(few) == len(of.grants) or not set(of.zones) <= set(zones) else of._replace(grants=few)
     if not isinstance(of, tuple):
         return of
-    inside = [_narrowed(part, names, zones) for part in of]
+    inside = [led_by(part, names, zones) for part in of]
     if all(new is old for new, old in zip(inside, of, strict=True)):
         return of
     fields = getattr(of, "_fields", None)

@@ -101,15 +101,10 @@ class Measuring(Picking):
 
     def _per_value(self, per: PerValue, picked: Picked, *, settled: bool) -> list[Counted]:
         keys = None if per.among is None else self._valued(per.among, None, picked.asking)
-        members: dict[Any, list[tuple[int, Truths]]] = {}
-        unknown: list[tuple[int, Truths]] = []
-        for place, truths in picked.members:
-            have = values_of(self.candidates[place].card, per.attribute)
-            if have is None:
-                unknown.append((place, (NO, truths[1])))
-                continue
-            for value in have or (() if per.empty is None else (per.empty,)):
-                members.setdefault(value, []).append((place, truths))
+        known, others = self._valued_members(per.attribute, picked)
+        of_none = () if per.empty is None else (per.empty,)
+        members = grouped((value, (place, truths)) for place, truths, have in known for value in have or of_none)
+        unknown = [(place, (NO, truths[1])) for place, truths in others]
         found = []
         if keys is not None and keys.anything is not NO and not settled:
             raise NotEncodedError("groups that nobody knows")
@@ -129,6 +124,14 @@ class Measuring(Picking):
             group = Picked(picked.zones, tuple(unknown), picked.asking, whole=picked)
             found.append(Counted(self._there(group), group))
         return found
+
+    def _valued_members(
+        self, attribute: str, picked: Picked
+    ) -> tuple[list[tuple[int, Truths, frozenset[Any]]], list[tuple[int, Truths]]]:
+        """The cards of a group with what they have of an attribute, and those of which nobody knows it."""
+        members = [(*each, values_of(self.candidates[each[0]].card, attribute)) for each in picked.members]
+        known = [(place, truths, have) for place, truths, have in members if have is not None]
+        return known, [(place, truths) for place, truths, have in members if have is None]
 
     def _there(self, picked: Picked) -> Truths:
         """Whether any card is in a group."""
@@ -220,16 +223,8 @@ class Measuring(Picking):
 
     @measure.register
     def _(self, quantity: Values, picked: Picked) -> Interval:
-        members: dict[Any, list[tuple[int, Truths]]] = {}
-        unknown, known = list[tuple[int, Truths]](), list[tuple[int, Truths, frozenset[Any]]]()
-        for place, truths in picked.members:
-            have = values_of(self.candidates[place].card, quantity.attribute)
-            if have is None:
-                unknown.append((place, truths))
-                continue
-            known.append((place, truths, have))
-            for value in have:
-                members.setdefault(value, []).append((place, truths))
+        known, unknown = self._valued_members(quantity.attribute, picked)
+        members = grouped((value, (place, truths)) for place, truths, have in known for value in have)
         lacking = self._there(picked._replace(members=tuple(unknown)))
         if not quantity.common:
             found = [self._there(picked._replace(members=tuple(each))) for each in members.values()]

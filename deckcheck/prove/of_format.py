@@ -7,27 +7,25 @@ is of decks of the cards at hand, of at most so many copies in a zone of which n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from functools import cached_property
+from typing import Literal
 
 from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Format
 from deckcheck.kernel.alike import sights
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.owned import Owned
-from deckcheck.kernel.select import unsettled
+from deckcheck.kernel.select import Look, unsettled
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Deck
+from deckcheck.model.finding import ClauseReference
+from deckcheck.prove.candidates import Questions
 from deckcheck.prove.conflict import irreducible
+from deckcheck.prove.encoder import Encoder
 from deckcheck.prove.program import total
 from deckcheck.prove.search import Asked, Found, Pile, Search, asked_of
 from deckcheck.prove.solver import Clock
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Look
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.prove.candidates import Questions
-    from deckcheck.prove.encoder import Encoder
 
 _MANY = 99
 """Copies of each card that a player owns who has all that a format may ask for."""
@@ -82,14 +80,11 @@ class FormatProof:
         self.format, self.on = format_, on
         self.checker = Checker(format_, cards, on, owned=_everything(format_, cards))
         self.is_unset = any(format_.unset(on))
-        self._search: Search | None = None
 
-    @property
+    @cached_property
     def _all(self) -> Search:
         """Decks of all cards, those that may be nowhere among them."""
-        if self._search is None:
-            self._search = Search(self.checker)
-        return self._search
+        return Search(self.checker)
 
     def asks(self, clause: ClauseReference) -> bool:
         """Whether a clause is in force."""
@@ -122,7 +117,7 @@ class FormatProof:
 
     def _small(self, search: Search, clock: Clock) -> Found:
         """A legal deck, looked for with a few leaders first, among the cards that may be needed for some copies."""
-        found, among = Found("unknown"), search.helpful(_NEEDED)
+        found, among = Found("unknown"), search.helpful.of(_NEEDED)
         if search.leading:
             few: Mapping[str, set[str]] = search.some_leaders(_LEADERS)
             if among is not None:

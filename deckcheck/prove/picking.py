@@ -8,25 +8,21 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.conditions import Provided
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.permissions import Permitted
 from deckcheck.kernel.quantity import CardLimit, OwnedCopies
-from deckcheck.kernel.select import AllOf, AnyOf, Not
+from deckcheck.kernel.select import AllOf, AnyOf, Not, Predicate, ValueSet
 from deckcheck.kernel.values import Declared, Key, Own, Related, These, Together, United
-from deckcheck.model.deck import Deck
+from deckcheck.model.deck import Atom, Card, Deck
 from deckcheck.prove.candidates import Candidate, Questions
 from deckcheck.prove.program import NO, YES, Linear, NotEncodedError, Program, negation, total
+from deckcheck.prove.solver import Clock
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate, ValueSet
-    from deckcheck.model.deck import Atom, Card
-    from deckcheck.prove.solver import Clock
 
 MOST_COPIES = 250
 """The copies that a zone of which nobody says how many it may hold has at most in a deck that is looked for."""

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from deckcheck.model.finding import Finding
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.model.deck import Card, Deck
+from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.prove.conflict import irreducible
+from deckcheck.prove.encoder import Encoder
 from deckcheck.prove.program import NOTHING, Linear, number, total
 from deckcheck.prove.search import Aim, Asked, Found, Pile, Place, Search, counts_of, deck_of, rule_out
 from deckcheck.prove.solver import Clock
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.model.deck import Card, Deck
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.prove.encoder import Encoder
 
 SECONDS = 20.0
 """How long a repair is looked for if nobody says."""
@@ -97,17 +95,6 @@ def repaired(
     installed.
     """
     return _Repairing(deck, checker, wishes, Clock(seconds), cache).repair()
-
-
-def completed(
-    deck: Deck,
-    checker: Checker,
-    wishes: Wishes = Wishes(),  # noqa: B008 -- it is frozen
-    seconds: float = SECONDS,
-    cache: str | None = None,
-) -> Repair:
-    """Look for the fewest cards that must be put in for a deck to be legal, with all that it has."""
-    return repaired(deck, checker, wishes._replace(only_add=True), seconds, cache)
 
 
 class _Repairing:
@@ -206,7 +193,7 @@ class _Repairing:
             search = search.led_by({key for keys in led.values() for key in keys})
         most = _FEW_COPIES if enough is None else enough
         while True:
-            among = search.helpful(most)
+            among = search.helpful.of(most)
             found = self._find(search, aim, _both(among, led), clock)
             if among is None or found.outcome == "unknown" or enough is not None:
                 return found
@@ -327,8 +314,6 @@ class _Repairing:
 
     def _conflict(self) -> tuple[tuple[ClauseReference | None, ...], bool]:
         """Clauses that no deck keeps together, and whether none of them can be spared."""
-        from deckcheck.prove.conflict import irreducible
-
         # What one clause forbids, another may have to be left out for.
         search = Search(self._checker, self._addable(), self._own)
         outcomes = set[str]()

@@ -13,11 +13,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from deckcheck.formats.checker import Checker
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.model.deck import Card, Deck, DeckEntry
+from deckcheck.kernel.select import Predicate
+from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
+from deckcheck.model.finding import ClauseReference
 from deckcheck.prove.candidates import Candidate, Questions, Sort
 from deckcheck.prove.dominance import Helpful
 from deckcheck.prove.encoder import Encoder
@@ -28,13 +32,6 @@ from deckcheck.prove.solver import Clock, Solution, solved
 from deckcheck.prove.sorts import bans, barring, sorts_of
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.model.deck import Atom
-    from deckcheck.model.finding import ClauseReference
 
 _MOST_ROUNDS = 60
 """Decks that are looked at before nobody can tell: more are not needed where nearly all is said in rows."""
@@ -138,7 +135,8 @@ class Search:
         else:
             sorts = self.questions.sorted(cards, barring(checker, bounds, self.questions, lawful=lawful))
         self._bans = bans(bounds, self.questions)
-        self._base = [*self.own.values(), *self._others(sorts)]
+        self.candidates = [*self.own.values(), *self._others(sorts)]
+        """The cards that decks are made of."""
         self._counters: dict[int, tuple[Bound, Counted]] = {}
         self._led: dict[frozenset[str], Search] = {}
 
@@ -151,11 +149,6 @@ class Search:
             names = sort.names if mine.isdisjoint(sort.names) else tuple(n for n in sort.names if n not in mine)
             if names:
                 yield from Candidate.of_sort(Sort(sort.seen, names), self.checker.cards).told_apart(in_states)
-
-    @property
-    def candidates(self) -> tuple[Candidate, ...]:
-        """The cards that decks are made of."""
-        return tuple(self._base)
 
     @property
     def _bounds(self) -> list[Bound]:
@@ -175,7 +168,7 @@ class Search:
 
     def _asked_of(self, keys: Collection[str]) -> tuple[Asked, ...]:
         """What clauses ask of decks that are led by some of these cards."""
-        leaders = [each for each in self._base if each.key in keys]
+        leaders = [each for each in self.candidates if each.key in keys]
         names = {name for each in leaders for name in each.names}
 
         def may_hold(where: Predicate) -> bool:
@@ -202,7 +195,7 @@ class Search:
         There are as many of these as asked.
         """
         found = {zone: {pile.key for pile in piles if pile.zone in self.leading} for zone in self.leading}
-        rivals = self._rivals(piles, MOST_COPIES + self.size, declared) if most else ()
+        rivals = self._rivals(piles, self._most_in, declared) if most else ()
         for each in sorted(rivals, key=lambda rival: rival.far)[:most]:
             found[each.zone].add(each.key)
         return found
@@ -221,7 +214,7 @@ class Search:
                 continue
             # A copy that goes and comes elsewhere is one change.
             moved = sum(pile.copies for pile in going if self._may_follow(self.own[pile.key]))
-            for each in self._base:
+            for each in self.candidates:
                 if each.key in led or not self._may_be(each, zone):
                     continue
                 deck = deck_of((*rest, Pile(1, each.card, zone, each.key, each.state)), declared)
@@ -243,7 +236,7 @@ class Search:
         """For each leading zone some cards that may be there, as many as asked."""
         found = {}
         for zone in self.leading:
-            found[zone] = set(islice((each.key for each in self._base if self._may_be(each, zone)), most))
+            found[zone] = set(islice((each.key for each in self.candidates if self._may_be(each, zone)), most))
         return found
 
     def find(
@@ -281,7 +274,8 @@ class Search:
             for found in tried:
                 if self.keeps(found.deck, bounds) and (kept is None or kept(found.deck)):
                     left = unsaid | {id(said[place]) for place in encoder.left}
-                    return found._replace(left=_of(asked, left))
+                    clauses = (each.clause for each in asked if any(id(bound) in left for bound in each.bounds))
+                    return found._replace(left=tuple(clauses))
             more = _to_tell_apart(encoder, tried[-1])
             if more:
                 apart |= more
@@ -292,16 +286,11 @@ class Search:
     def _is_anywhere(self, candidate: Candidate, only_in: Mapping[str, Collection[str]] | None) -> bool:
         return only_in is None or any(zone not in only_in or candidate.key in only_in[zone] for zone in self.zones)
 
-    def helpful(self, copies: int) -> dict[str, set[str]] | None:
-        """For each zone the cards, by their keys, of which a deck may need some that has all of its clauses kept.
-
-        So it is if no more ``copies`` are put into the deck than these. None is any.
-        """
-        return self._helpful.of(copies)
-
     @cached_property
-    def _helpful(self) -> Helpful:
-        return Helpful(self.questions, self._base, tuple(self.own.values()), self.zones)
+    def helpful(self) -> Helpful:
+        """The cards of which a deck may need some that has all of its clauses kept, if no more copies than so many are
+        put into it."""
+        return Helpful(self.questions, self.candidates, tuple(self.own.values()), self.zones)
 
     @property
     def _most_in(self) -> int:
@@ -310,8 +299,8 @@ class Search:
 
     def _candidates(self, apart: Collection[str]) -> list[Candidate]:
         if not apart:
-            return self._base
-        return [each for candidate in self._base for each in candidate.told_apart(apart)]
+            return self.candidates
+        return [each for candidate in self.candidates for each in candidate.told_apart(apart)]
 
     def keeps(self, deck: Deck, bounds: Iterable[Bound]) -> bool:
         """Whether a deck surely keeps some bounds."""
@@ -369,14 +358,9 @@ class _LedSearch(Search):
 
         self.own = {key: each.seen_as(seen(each)) for key, each in whole.own.items()}
         others = (each for each in whole.candidates if each.key not in self.own)
-        self._base = [*self.own.values(), *(each.seen_as(seen(each)) for each in others)]
+        self.candidates = [*self.own.values(), *(each.seen_as(seen(each)) for each in others)]
         self._bans = bans(bounds, self.questions)
         self._counters, self._led = {}, {}
-
-
-def _of(asked: Sequence[Asked], bounds: Collection[int]) -> tuple[ClauseReference | None, ...]:
-    """The clauses that ask some bounds, given by their numbers."""
-    return tuple(each.clause for each in asked if any(id(bound) in bounds for bound in each.bounds))
 
 
 def _to_tell_apart(encoder: Encoder, found: Found) -> set[str]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from deckcheck.prove.program import Program
 from deckcheck.source.extras import needed
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.prove.program import Program
 
 _KEEPS_ALL = 2
 """HiGHS's number of a solution that keeps all rows."""

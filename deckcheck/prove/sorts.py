@@ -9,23 +9,20 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.cards.database import is_kept
 from deckcheck.cards.imported import SUFFIX
 from deckcheck.decks.states import answers
+from deckcheck.formats.checker import Checker
 from deckcheck.kernel.alike import everything
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.group import Selection
-from deckcheck.prove.candidates import Sort
+from deckcheck.kernel.select import Predicate
+from deckcheck.model.deck import Card
+from deckcheck.prove.candidates import Questions, Sort
 from deckcheck.source import kept as store
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.model.deck import Card
-    from deckcheck.prove.candidates import Questions
 
 _MEANING = 1
 """Raise it when sorts come to mean something else, and the version stays what it is."""

@@ -12,28 +12,22 @@ A rule is asked once of all cards of which it sees the same (:mod:`deckcheck.ker
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any
 
 from deckcheck.decks.states import in_states
+from deckcheck.formats.checker import Checker
 from deckcheck.kernel.alike import Sight
 from deckcheck.kernel.conditions import Broken
-from deckcheck.kernel.count import BROKEN, distance
+from deckcheck.kernel.count import BROKEN, Counter, Outcome, distance
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import as_quantity
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.tally import DeckCounts
-from deckcheck.model.deck import Deck, DeckEntry, DeckList, Entry, Unread
+from deckcheck.model.deck import Atom, Card, Deck, DeckEntry, DeckList, Entry, Unread
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
-
-    from deckcheck.formats.checker import Checker
-    from deckcheck.kernel.count import Counter, Outcome
-    from deckcheck.model.deck import Atom, Card
 
 MANY = 100_000
 """More copies than any limit: whatever limits the copies of a card is exceeded."""
@@ -97,10 +91,6 @@ class _Trial:
                 break
             rooms = found
         return counts
-
-    def outcomes(self, counter: Counter, counts: DeckCounts) -> dict[Atom | None, Outcome]:
-        """What a bound comes to, by its groups; of most that it keeps nothing is said."""
-        return {each.group: each for each in counter.outcomes(counts)}
 
 
 class _OpenScope(DeckScope):
@@ -252,7 +242,7 @@ class _Reading:
         self._deck, self._asking = deck, asking
         self.before = _Trial(deck, asking)
         self._names = frozenset(entry.card.name for entry in deck.entries if entry.card is not None)
-        self._outcomes: dict[int, dict[Atom | None, Outcome]] = {}
+        self._was = cache(self._outcomes)
         self._effects: dict[Hashable, Effect] = {}
         self._together: dict[Hashable, Effect] = {}
         self._most: dict[Hashable, float] = {}
@@ -277,10 +267,8 @@ class _Reading:
         """How many more copies there is room for in each zone."""
         return self._asking.rooms(self.before.counts, self.before.open)
 
-    def _was(self, place: int) -> dict[Atom | None, Outcome]:
-        if place not in self._outcomes:
-            self._outcomes[place] = self.before.outcomes(self._asking.counters[place], self.before.counts)
-        return self._outcomes[place]
+    def _outcomes(self, place: int) -> dict[Atom | None, Outcome]:
+        return _by_group(self._asking.counters[place], self.before.counts)
 
     # -- more cards ----------------------------------------------------------------------------------------------------
 
@@ -391,7 +379,7 @@ class _Reading:
         """What a bound comes to with a card in the deck."""
         name = None if entry.card is None else entry.card.name
         if name is None or trial.counts.stated or not counter.is_of_each_card_alone:
-            return trial.outcomes(counter, trial.counts)
+            return _by_group(counter, trial.counts)
         own = counter.outcome_of(name, trial.counts)
         others = {group: each for group, each in was.items() if group != name}
         return others if own is None else {**others, name: own}
@@ -427,6 +415,11 @@ class _Reading:
         if isinstance(quantity, Broken):
             return quantity.to_mend(trial.counts) > quantity.to_mend(self.before.counts)
         return distance(outcome) > distance(known)
+
+
+def _by_group(counter: Counter, counts: DeckCounts) -> dict[Atom | None, Outcome]:
+    """What a bound comes to, by its groups; of most that it keeps nothing is said."""
+    return {each.group: each for each in counter.outcomes(counts)}
 
 
 def _is_as_before(outcome: Outcome, known: Outcome | None) -> bool:

@@ -7,27 +7,21 @@ is broken then is so in every deck that has the card there.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.formats.catalogue import format_ids, game_path
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Format
 from deckcheck.formats.lint import turning_days
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.own_files import may_be_format_of
 from deckcheck.kernel.alike import Sight
 from deckcheck.kernel.count import BROKEN
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.model.deck import Deck, DeckEntry, Unread
+from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
+from deckcheck.model.game import Game
 from deckcheck.source import InputError
 from deckcheck.suggest.additions import AT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.format import Format
-    from deckcheck.model.deck import Card
-    from deckcheck.model.game import Game
-
 
 _ENDLESS = "9999"
 """Before this are all days that somebody has named."""

@@ -8,24 +8,19 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import Has, Measured, Not, Printed
+from deckcheck.kernel.select import Has, Measured, Not, Predicate, Printed, Scope, Truth
 from deckcheck.model.attributes import AttributeValueError, parse_value
-from deckcheck.model.deck import Deck
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Card, Deck
+from deckcheck.model.game import Attribute, Game
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.kernel.select import Predicate, Scope, Truth
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card
-    from deckcheck.model.game import Attribute, Game
 
 _CONDITION = re.compile(r"\s*([^=<>!≤≥≠]+?)\s*(<=|>=|!=|=|<|>|≤|≥|≠)\s*(.*?)\s*", re.DOTALL)
 _SIGNS = {"≤": "<=", "≥": ">=", "≠": "!="}

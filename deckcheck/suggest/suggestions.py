@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Format
 from deckcheck.kernel.count import BROKEN, distance
 from deckcheck.kernel.findings import Findings
 from deckcheck.kernel.group import PerCard, PerValue, PerZone
@@ -11,20 +14,12 @@ from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Copies
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import described
-from deckcheck.model.finding import Finding, Statement
+from deckcheck.model.deck import Card, Deck
+from deckcheck.model.finding import ClauseReference, Finding, Statement
 from deckcheck.model.names import fold_name
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.suggest.additions import Additions
+from deckcheck.suggest.additions import Additions, Lack
 from deckcheck.suggest.selecting import COPIES, LACKS, NAME, Order
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.format import Format
-    from deckcheck.model.deck import Card, Deck
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.suggest.additions import Lack
 
 _EMPTY = "empty-deck"
 """The code of what is said of a deck without cards, which cards mend."""

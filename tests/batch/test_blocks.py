@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.batch import parts
 from deckcheck.batch.columns import columns_of
-from deckcheck.batch.parts import CSV, JSON_LINES, Part, batches, header_of
+from deckcheck.batch.forms import lines as reading
+from deckcheck.batch.forms.reading import batches, header_of
+from deckcheck.batch.parts import CSV, JSON_LINES, Part
 from deckcheck.batch.tables import chunks_of
 from deckcheck.source import InputError
 
@@ -71,7 +72,7 @@ def test_rows_are_the_same_wherever_blocks_end(
     path.write_bytes(gzip.compress(data) if packed else data)
     part = Part(str(path), CSV, str(path))
     rows, lost = _read(part)
-    with mock.patch.object(parts, "_BLOCK", block):
+    with mock.patch.object(reading, "BLOCK", block):
         assert _read(part) == (rows, lost)
     there = [line for line in lines if line]
     assert sorted([number for number, _ in rows] + [number for number, _ in lost]) == [*range(1, len(there) + 1)]
@@ -105,7 +106,7 @@ def test_objects_are_the_same_wherever_blocks_end(
     path.write_bytes((end.join([first, *lines]) + end).encode())
     part = Part(str(path), JSON_LINES, str(path))
     whole = _decks(part)
-    with mock.patch.object(parts, "_BLOCK", block):
+    with mock.patch.object(reading, "BLOCK", block):
         assert _decks(part) == whole
     assert sum(len(rows) for _, rows, _, _ in whole) == 1 + sum(map(bool, lines))
 
@@ -138,7 +139,7 @@ def test_lines_with_several_objects(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path = tmp_path / "decks.jsonl"
     path.write_text("\n".join(lines), encoding="utf-8")
     for block in (len(line) + 1, 2 * len(line) + 2, 1 << 20):
-        monkeypatch.setattr(parts, "_BLOCK", block)
+        monkeypatch.setattr(reading, "BLOCK", block)
         found = _decks(Part(str(path), JSON_LINES, str(path)))
         rows = {row: (deck, copies) for deck, of, _, _ in found for row, copies, _ in of}
         assert rows == {
@@ -185,7 +186,7 @@ def test_numbers_in_objects_of_several_kinds(tmp_path: Path, monkeypatch: pytest
     none = [("wrong-count", row) for row, each in enumerate(counts, 1) if each in (2.5, "2.5", "", "00", 1 << 70)]
     none = sorted({*none, ("wrong-count", 9), ("wrong-count", 11), ("wrong-count", 12)})
     for block in (60, 1 << 20):
-        monkeypatch.setattr(parts, "_BLOCK", block)
+        monkeypatch.setattr(reading, "BLOCK", block)
         ((_, rows, damage, _),) = _decks(Part(str(path), JSON_LINES, str(path)))
         assert [copies for _, copies, _ in rows] == [4, 4, 4, 4, 4, 4, *[0] * 11, 3]
         assert [(code, row) for row, code in damage] == none
@@ -203,9 +204,9 @@ def test_what_decks_are_called_in_objects_of_several_kinds(tmp_path: Path) -> No
 def test_a_line_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "decks.csv")
     (tmp_path / "decks.csv").write_text(f"deck,name,count\n1,Fox,4\n1,{'x' * 900}")
-    monkeypatch.setattr(parts, "_BLOCK", 100)
+    monkeypatch.setattr(reading, "BLOCK", 100)
     assert [row for _, row in _read(Part(path, CSV, path))[0]] == [("1", "Fox", "4")]
-    monkeypatch.setattr(parts, "_LONGEST_LINE", 500)
+    monkeypatch.setattr(reading, "_LONGEST_LINE", 500)
     with pytest.raises(InputError) as raised:
         _read(Part(path, CSV, path))
     said = [(problem.code, problem.facts) for problem in raised.value.problems]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.batch.parts import DECKS, Part, PassedOver, deck_sources
+from deckcheck.batch.deck_files import PassedOver, deck_sources
+from deckcheck.batch.parts import DECKS, Part
 from deckcheck.source import Problem
 
 

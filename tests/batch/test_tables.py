@@ -64,7 +64,7 @@ def _rows(chunk: Chunk, deck: int) -> Deck:
 def test_pieces_of_parquet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: int, *, numbers: bool, nulls: bool
 ) -> None:
-    monkeypatch.setattr("deckcheck.batch.parts._ROWS", piece)
+    monkeypatch.setattr("deckcheck.batch.forms.parquet._ROWS", piece)
     decks = _decks(random.Random(piece), nulls=nulls)  # noqa: S311 -- a test, not a secret
     ids = range(len(decks)) if numbers else [*decks]
     path = str(tmp_path / "decks.parquet")
@@ -73,7 +73,7 @@ def test_pieces_of_parquet(
 
 
 def test_pieces_of_csv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckcheck.batch.parts._BLOCK", 300)
+    monkeypatch.setattr("deckcheck.batch.forms.lines.BLOCK", 300)
     decks = _decks(random.Random(1), nulls=False)  # noqa: S311 -- as above
     path = str(tmp_path / "decks.csv")
     pa_csv.write_csv(_table(decks, [*decks]), path)

@@ -144,6 +144,6 @@ def test_which_may_be_needed(
     )
     own = [Pile(1, next(iter(cards.cards())), "main", "Ash 0")]
     search = Search(Checker(format_of(*clauses), cards, "2024-01-01"), None, own, lawful=True)
-    found = search.helpful(copies)
+    found = search.helpful.of(copies)
     assert found is not None
     assert found["main"] == names

@@ -10,7 +10,7 @@ from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause
 from deckcheck.kernel.owned import owned_of
 from deckcheck.model.deck import Unread
-from deckcheck.prove.repair import CardChange, Repair, Wishes, completed, repaired
+from deckcheck.prove.repair import CardChange, Repair, Wishes, repaired
 from deckcheck.source import Location
 from emberfall import database, deck_of, format_of
 
@@ -170,13 +170,13 @@ def test_what_is_counted_elsewhere_for_a_card_that_is_not_there_forbids_nothing(
 
 def test_completed(cards: CardDatabase) -> None:
     checker = Checker(format_of(*ALL), cards, "2024-01-01")
-    found = completed(deck_of("[leader]\nElder\n[main]\n1 Cinder\n", cards), checker)
+    found = repaired(deck_of("[leader]\nElder\n[main]\n1 Cinder\n", cards), checker, Wishes(only_add=True))
     assert found.outcome == "impossible", "Elder leads, and of three red cards there are two copies each"
     size = SIZE._replace(options={"zone": "main", "exactly": 4})
     checker = Checker(format_of(*ALL[1:], size), cards, "2024-01-01")
-    found = completed(deck_of("[leader]\nElder\n[main]\n1 Cinder\n", cards), checker)
+    found = repaired(deck_of("[leader]\nElder\n[main]\n1 Cinder\n", cards), checker, Wishes(only_add=True))
     assert {each.kind for each in found.changes} == {"added"}
     assert (found.outcome, found.copies, found.smallest) == ("found", 3, True)
     # what it has it keeps
-    found = completed(deck_of("[leader]\nElder\n[main]\n1 Dew\n", cards), checker)
+    found = repaired(deck_of("[leader]\nElder\n[main]\n1 Dew\n", cards), checker, Wishes(only_add=True))
     assert found.outcome == "impossible"

@@ -10,7 +10,7 @@ its own that could do anything, each value no longer than a name ever is, and no
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 from deckcheck.cards.databases._card_numbers import number_texts
@@ -219,14 +219,10 @@ def _whole(raw: dict[str, Any], key: str) -> int:
 
 
 def _name(raw: dict[str, Any]) -> str:
-    try:
-        return raw["name"].decode() if isinstance(raw["name"], bytes) else _no_name(raw["name"])
-    except UnicodeDecodeError:
-        return _no_name(raw["name"])
-
-
-def _no_name(value: Any) -> str:
-    raise WrongFieldError("name", _shown(value), "text")
+    with suppress(AttributeError, UnicodeDecodeError):
+        name: str = raw["name"].decode()
+        return name
+    raise WrongFieldError("name", _shown(raw["name"]), "text")
 
 
 def _shown(value: Any) -> Any:

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from deckcheck.cards.databases._card_numbers import number_texts
@@ -15,6 +16,7 @@ from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Problem
 from deckcheck.source.fields import WrongFieldError, mapped, mapping, number, text, texts
+from deckcheck.source.grouping import grouped
 from deckcheck.source.json_stream import items
 from deckcheck.source.packed import head_of, open_unpacked
 
@@ -59,15 +61,8 @@ def records(path: str, game: Game) -> Iterator[tuple[dict[str, Any], Location] |
 
 def _other_numbers(path: str) -> dict[str, list[int]]:
     """The numbers that later records of a name have, by the folded name: a file has a handful of such."""
-    seen: set[str] = set()
-    found: dict[str, list[int]] = {}
-    for raw, _ in _raw(path):
-        key = _key(raw)
-        if key is not None and key in seen:
-            found.setdefault(key, []).extend(_numbers(raw))
-        elif key is not None:
-            seen.add(key)
-    return found
+    numbers = grouped((key, _numbers(raw)) for raw, _ in _raw(path) if (key := _key(raw)) is not None)
+    return {key: [*chain(*later)] for key, (_, *later) in numbers.items() if later}
 
 
 def _raw(path: str) -> Iterator[tuple[Any, Location]]:
