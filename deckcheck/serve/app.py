@@ -1,20 +1,18 @@
 """The site as one ASGI application: the routes of all groups, each behind everything that holds for a request."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as WebRoute
+from starlette.types import Receive, Scope, Send
 
 from deckcheck.messages import on_pages, sentence
 from deckcheck.serve.forms import read_body, read_form
@@ -22,13 +20,9 @@ from deckcheck.serve.limits import Limits
 from deckcheck.serve.log import Log
 from deckcheck.serve.routes import Doorkeeper, Group, OnlyPublic, Route
 from deckcheck.serve.security import Kind, client_of, headers, is_own_form, is_token, network_of
+from deckcheck.serve.settings import Settings
 from deckcheck.serve.visit import TOKEN, Refused, Site, Visit
 from deckcheck.source.resources import packaged
-
-if TYPE_CHECKING:
-    from starlette.types import Receive, Scope, Send
-
-    from deckcheck.serve.settings import Settings
 
 _TEMPLATES = [packaged("serve/templates"), packaged("event/page/templates")]
 _STATIC = {

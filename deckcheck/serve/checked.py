@@ -1,7 +1,5 @@
 """What is asked of a worker and what it answers: plain values, which go from one process to another."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, Literal

@@ -1,25 +1,20 @@
 """Who a visitor is: somebody with a session that a link's code was swapped for, and what that allows."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
 
 from deckcheck.serve import rules
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.routes import Route, Who
 from deckcheck.serve.security import cookie_name
+from deckcheck.serve.settings import Settings
 from deckcheck.serve.store.capabilities import capability_of, session_capability
 from deckcheck.serve.store.database import Unavailable
 from deckcheck.serve.store.events import event_called, player_numbered
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from deckcheck.serve.events.live import Live
-    from deckcheck.serve.settings import Settings
 
 ACTIONS: dict[str, rules.Action] = {
     "send-list": "send",

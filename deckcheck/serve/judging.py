@@ -1,22 +1,17 @@
 """What the page and the interface for programs have in common: what may be asked of the workers, and within what."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from deckcheck.model.dates import day
+from deckcheck.serve.checked import Failed, FormatRow
 from deckcheck.serve.lanes import Lanes
 from deckcheck.serve.visit import Refused, Site
 from deckcheck.serve.workers import Asked, format_called
 from deckcheck.source import Problem, lines_of
-
-if TYPE_CHECKING:
-    from deckcheck.serve.checked import Failed, FormatRow
 
 MOST_KB = 64
 """The kilobytes of a list, in UTF-8."""

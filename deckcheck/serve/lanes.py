@@ -3,8 +3,6 @@
 Only a process can be ended: a list that hears no alarm is ended with its worker, and another takes that one's place.
 """
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os

@@ -13,10 +13,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.page.annotated_list import shown
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.model.attributes import short_facts
-from deckcheck.model.finding import ClauseReference
+from deckcheck.model.deck import Card
+from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.reports.suggest.sentences import MOST_STUCK, below, copies_of, heading, is_told, lacking, waits
 from deckcheck.reports.text_diff import text_diff
@@ -25,14 +27,10 @@ from deckcheck.source import InputError, Source
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.suggest.additions import Additions
 from deckcheck.suggest.selecting import Condition
-from deckcheck.suggest.suggestions import Suggestions, suggestions
+from deckcheck.suggest.suggestions import Suggestions, ZoneSuggestions, suggestions
 
 if TYPE_CHECKING:
-    from deckcheck.judging.judge import Judge
     from deckcheck.judging.repairs import RepairedFile
-    from deckcheck.model.deck import Card
-    from deckcheck.model.finding import Finding
-    from deckcheck.suggest.suggestions import ZoneSuggestions
 
 MOST_CARDS = 20
 """The cards of a zone that are shown."""

@@ -1,20 +1,17 @@
 """The table of routes: what there is, which action each is, and who may take it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
+from typing import Any, Literal, Protocol, get_args
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from deckcheck.serve.security import Kind
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    # It takes a Visit, which knows the route that it is by: so nothing of visits is known here.
-    Handler = Callable[[Any], Awaitable[Response]]
+Handler = Callable[[Any], Awaitable[Response]]
+"""It takes a Visit, which knows the route that it is by: so nothing of visits is known here."""
 
 Role = Literal["anyone", "player", "judge", "organizer", "operator"]
 """Who somebody is, the least first: whoever is more may do what all before may."""

@@ -1,27 +1,22 @@
 """A request with everything that was found out about it, and how it is answered."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from jinja2 import Environment
 from markupsafe import Markup
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from deckcheck.messages import languages, sentence
 from deckcheck.reports.reporter import json_text
+from deckcheck.serve.limits import Limits
+from deckcheck.serve.log import Log
+from deckcheck.serve.routes import Ready, Route, Who
 from deckcheck.serve.security import form_token
+from deckcheck.serve.settings import Settings
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
-    from starlette.requests import Request
-
-    from deckcheck.serve.limits import Limits
-    from deckcheck.serve.log import Log
-    from deckcheck.serve.routes import Ready, Route, Who
-    from deckcheck.serve.settings import Settings
 
 _FIRST_PAGE = "/check"
 TOKEN = "form-token"  # noqa: S105 -- the name of a field, not a secret

@@ -4,8 +4,6 @@ A list has two seconds. After them, or after an error that nobody meant to raise
 are opened anew, for what was interrupted may be half done; cards stay open, since of them only what is whole is kept.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import time

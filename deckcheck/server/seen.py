@@ -1,25 +1,20 @@
 """What is known of an open file as it is now: what features answer from."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+
+from lsprotocol import types
 
 from deckcheck.judging.judged import Report
 from deckcheck.messages import NO_WORDS, Words, sentence
 from deckcheck.reports.rows import Row, rows
 from deckcheck.server.mapping import Place, diagnostic, words_instead
+from deckcheck.server.open_deck import OpenDeck
 from deckcheck.server.positions import Positions
 from deckcheck.server.snapshot import Snapshot, uri_of
 from deckcheck.source import Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from lsprotocol import types
-
-    from deckcheck.server.open_deck import OpenDeck
 
 
 class Client(NamedTuple):

@@ -5,8 +5,6 @@ then changes of a part would end up elsewhere. One thread judges. A text that ha
 passed over there, so that however fast somebody types only the latest text is judged.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable

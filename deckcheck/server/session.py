@@ -4,8 +4,6 @@ Files come and go on one thread; what is said of them is found out on another, a
 in the place of files are for one thread at a time.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import os
 from collections.abc import Iterable

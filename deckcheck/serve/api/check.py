@@ -2,9 +2,9 @@
 ``GET /v1/formats``.
 """
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
+from starlette.responses import Response
 
 from deckcheck.serve.api.asked import CheckAsked, FixAsked, RepairAsked, SuggestAsked, asked
 from deckcheck.serve.api.document import document
@@ -13,9 +13,6 @@ from deckcheck.serve.judging import can_repair, known_day, known_format, lanes_o
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source.resources import __version__
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
 
 
 async def check(visit: Visit) -> Response:

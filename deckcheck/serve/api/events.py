@@ -3,12 +3,12 @@
 Whoever asks sends a link's code as a bearer token. What a page shows of a player and what an API says are the same.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from starlette.responses import Response
 
 from deckcheck.serve.api.asked import TABLES, HandedIn, asked
 from deckcheck.serve.checked import Checked
@@ -20,8 +20,9 @@ from deckcheck.serve.events.work import DESK, players_in
 from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, imported, people_of, row_of
 from deckcheck.serve.pages.player import clean
 from deckcheck.serve.routes import Group, Route
+from deckcheck.serve.rules import Capability, State
 from deckcheck.serve.store import audit
-from deckcheck.serve.store.events import differences
+from deckcheck.serve.store.events import Event, differences
 from deckcheck.serve.store.submissions import (
     MOST_LISTS,
     PLAYER,
@@ -36,12 +37,6 @@ from deckcheck.serve.store.submissions import (
     set_open,
 )
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from deckcheck.serve.rules import Capability, State
-    from deckcheck.serve.store.events import Event
 
 _DECK = "1"
 """An event on a site has one deck of one format."""

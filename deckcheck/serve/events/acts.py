@@ -1,16 +1,11 @@
 """What was done to an event, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from deckcheck.messages import sentence
 from deckcheck.serve.events.moments import day_of, written
-from deckcheck.serve.store.audit import Action
-
-if TYPE_CHECKING:
-    from deckcheck.serve.store.audit import Act
+from deckcheck.serve.store.audit import Act, Action
 
 _PART = " · "
 _ROLES = ("player", "organizer", "judge", "operator", "command", "sign-up", "mail", "retention", "nobody")

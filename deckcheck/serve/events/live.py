@@ -1,7 +1,5 @@
 """The events of a site while it runs: its store, its clock, and what lists come to."""
 
-from __future__ import annotations
-
 import asyncio
 import datetime as dt
 import math
@@ -11,8 +9,10 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
+from typing import Concatenate, Literal, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
 
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
@@ -22,7 +22,9 @@ from deckcheck.serve.events.export import exported, own_files
 from deckcheck.serve.events.work import Basis, basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
+from deckcheck.serve.log import Log
 from deckcheck.serve.mail import Letter, Post, Sent, address_in, send
+from deckcheck.serve.routes import Life
 from deckcheck.serve.store.backup import tidy
 from deckcheck.serve.store.capabilities import delivered, issue, withdrawn
 from deckcheck.serve.store.database import Unavailable
@@ -33,12 +35,6 @@ from deckcheck.serve.store.submissions import counting_of, judged, lists_of, tex
 from deckcheck.serve.visit import Refused, Site
 from deckcheck.source import InputError
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from deckcheck.serve.log import Log
-    from deckcheck.serve.routes import Life
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -1,15 +1,14 @@
 """The checker for everybody: a form, and with a list what it comes to, line by line. It keeps nothing."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markupsafe import Markup
+from starlette.responses import Response
 
 from deckcheck.messages import in_language, sentence
-from deckcheck.serve.checked import Checked, Failed, Job, known_suffix
+from deckcheck.serve.checked import Checked, Failed, FormatRow, Job, known_suffix
 from deckcheck.serve.judging import (
     MOST_KB,
     MOST_LINES,
@@ -27,11 +26,6 @@ from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source import InputError, decode
 from deckcheck.source.grouping import grouped
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from deckcheck.serve.checked import FormatRow
 
 Choice = tuple[str, str]
 _CHOICES = "format-choices"

@@ -1,7 +1,5 @@
 """The pages of an organizer: who needs what, the players, the times, one player, what was done, and everything out."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import binascii
@@ -10,8 +8,11 @@ import os
 import zipfile
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 from urllib.parse import urlencode
+
+from sqlalchemy import Connection
+from starlette.responses import Response
 
 from deckcheck.event.intake.submission import folded_name
 from deckcheck.event.outputs.csv import csv_bytes
@@ -21,7 +22,7 @@ from deckcheck.serve.checked import Checked
 from deckcheck.serve.door import number_in
 from deckcheck.serve.events.acts import act_said, actor_said
 from deckcheck.serve.events.files import said_of_serving
-from deckcheck.serve.events.live import MOST_TRIES, live_of
+from deckcheck.serve.events.live import MOST_TRIES, Live, live_of
 from deckcheck.serve.events.moments import in_field, local_moment, written
 from deckcheck.serve.events.taking_in import retained_until
 from deckcheck.serve.events.work import players_in
@@ -50,12 +51,6 @@ from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.responses import Response
-
-    from deckcheck.serve.events.live import Live
 
 Need = Literal["illegal", "undecided", "refused", "none", "unjudged", "legal"]
 NEEDS: tuple[Need, ...] = ("illegal", "undecided", "refused", "none", "unjudged", "legal")
@@ -472,9 +467,7 @@ def _packed(name: str, files: Mapping[str, bytes]) -> bytes:
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:
-    from starlette.responses import Response as Answer
-
-    return Answer(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 async def audit_page(visit: Visit) -> Response:

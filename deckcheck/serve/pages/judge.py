@@ -1,12 +1,13 @@
 """The pages of a judge: who sits where, what somebody registered, the deck in hand, the draw of tables, and paper."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
+
+from sqlalchemy import Connection
+from starlette.responses import Response
 
 from deckcheck.event.draw.draw import drawn_before
 from deckcheck.event.intake.submission import folded
@@ -14,7 +15,7 @@ from deckcheck.event.paper.sheets import By, table_in
 from deckcheck.messages import language, sentence
 from deckcheck.serve.door import number_in
 from deckcheck.serve.events.acts import actor_said
-from deckcheck.serve.events.at_tables import Draw, DrawnSeat, Hand, all_sheets, at_table, drawn_tables
+from deckcheck.serve.events.at_tables import Draw, DrawnSeat, DrawnTables, Hand, all_sheets, at_table, drawn_tables
 from deckcheck.serve.events.export import rounds_in_record
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.events.moments import written
@@ -35,12 +36,6 @@ from deckcheck.serve.store.rounds import (
 )
 from deckcheck.serve.store.submissions import counting_of, lists_of
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.responses import Response
-
-    from deckcheck.serve.events.at_tables import DrawnTables
 
 _MOST_GAMES = 5
 _LONGEST_NOTE = 500

@@ -1,11 +1,12 @@
 """Mail to players: written once for each language, seen as it goes out, and sent when the organizer says so."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.responses import Response
 
 from deckcheck.messages import languages, sentence, template
 from deckcheck.serve.events.live import LINK, live_of
@@ -13,15 +14,9 @@ from deckcheck.serve.events.moments import written
 from deckcheck.serve.mail import address_in
 from deckcheck.serve.pages.desk import NEEDS, actor_of, people_of, row_of
 from deckcheck.serve.routes import Group, Route
+from deckcheck.serve.store.events import Event, Player
 from deckcheck.serve.store.outbox import Draft, posted, queue
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from starlette.responses import Response
-
-    from deckcheck.serve.store.events import Event, Player
 
 _LONGEST_SUBJECT = 150
 _LONGEST_TEXT = 5_000

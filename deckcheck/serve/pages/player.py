@@ -1,11 +1,12 @@
 """The pages of a player: what the event is, sending a list, its receipt, and everything that was sent."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sqlalchemy import Connection
+from starlette.responses import Response
 
 from deckcheck.messages import sentence
 from deckcheck.serve import rules
@@ -31,10 +32,6 @@ from deckcheck.serve.store.submissions import (
     lists_of,
 )
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.responses import Response
 
 _LONGEST_ONCE = 60
 

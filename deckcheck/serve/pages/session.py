@@ -1,13 +1,12 @@
 """The page of a code, and swapping a code for a session: whoever has a link comes in here."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from starlette.responses import Response
 
 from deckcheck.serve.door import with_session
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.pages.player import show_form
 from deckcheck.serve.routes import Group, Route, Who
+from deckcheck.serve.rules import Capability
 from deckcheck.serve.security import cookie_name, network_of
 from deckcheck.serve.store.capabilities import (
     SESSION,
@@ -17,12 +16,7 @@ from deckcheck.serve.store.capabilities import (
     session_capability,
 )
 from deckcheck.serve.store.events import event_numbered
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from deckcheck.serve.rules import Capability
-    from deckcheck.serve.visit import Visit
+from deckcheck.serve.visit import Visit
 
 
 async def code(visit: Visit) -> Response:

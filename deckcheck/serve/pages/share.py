@@ -1,12 +1,11 @@
 """Lists that visitors share: keeping one, its page, and deleting it."""
 
-from __future__ import annotations
-
 import asyncio
 import datetime as dt
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+
+from starlette.responses import Response
 
 from deckcheck.serve.checked import Failed, Job
 from deckcheck.serve.events.live import live_of
@@ -15,9 +14,6 @@ from deckcheck.serve.pages.check import listed_lines, text_of
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.shares import DAYS, Full, Shared, forget_expired, keep, remove, shared
 from deckcheck.serve.visit import Refused, Site, Visit
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
 
 _HOUR = 3600.0
 _UNLISTED = {"X-Robots-Tag": "noindex, nofollow"}

@@ -1,12 +1,12 @@
 """Players who sign up themselves: anybody, or whoever has the code that stands on the organizer's poster."""
 
-from __future__ import annotations
-
 import hmac
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import segno
 from markupsafe import Markup
+from sqlalchemy import Connection
+from starlette.responses import Response
 
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.events.moments import written
@@ -18,10 +18,6 @@ from deckcheck.serve.security import network_of
 from deckcheck.serve.store.capabilities import hash_of, issue, new_code, read_code
 from deckcheck.serve.store.events import Event, Expected, Full, Player, set_sign_up, sign_up, sign_up_code
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.responses import Response
 
 _LONGEST_NAME = 80
 _LONGEST_CONTACT = 120
