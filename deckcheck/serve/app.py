@@ -18,7 +18,7 @@ from deckcheck.messages import on_pages, sentence
 from deckcheck.serve.forms import read_body, read_form
 from deckcheck.serve.limits import Limits
 from deckcheck.serve.log import Log
-from deckcheck.serve.routes import Doorkeeper, Group, OnlyPublic, Route
+from deckcheck.serve.routes import Doorkeeper, Group, Route
 from deckcheck.serve.security import Kind, client_of, headers, is_own_form, is_token, network_of
 from deckcheck.serve.settings import Settings
 from deckcheck.serve.visit import TOKEN, Refused, Site, Visit
@@ -60,7 +60,7 @@ def make_app(
     site = Site(settings, routes, _templates(), Limits(settings.key), log or Log())
     for group in groups:
         site.ready.update(group.ready)
-    door = _Door(site, doorkeeper or OnlyPublic())
+    door = _Door(site, doorkeeper)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -93,7 +93,7 @@ def _templates() -> Environment:
 class _Door:
     """What every request comes through."""
 
-    def __init__(self, site: Site, doorkeeper: Doorkeeper) -> None:
+    def __init__(self, site: Site, doorkeeper: Doorkeeper | None) -> None:
         self._site, self._doorkeeper = site, doorkeeper
 
     def web_route(self, route: Route) -> WebRoute:
@@ -138,7 +138,8 @@ class _Door:
         route, method = visit.route, visit.request.method
         if method == "OPTIONS" and route.open:
             return Response(status_code=204, headers=_PREFLIGHT)
-        visit.who = await self._doorkeeper.who(visit.request)
+        if self._doorkeeper is not None:
+            visit.who = await self._doorkeeper.who(visit.request)
         if route.kind == "api" and visit.who is None and "authorization" in visit.request.headers:
             self._refuse_wrong_code(visit)
         await self._refuse_who_may_not(visit)
@@ -165,17 +166,25 @@ class _Door:
 
         Where somebody without a code is asked for one, so is whoever has the code of something else.
         """
-        for who in (visit.who, None) if visit.route.handlers else ():
-            if await self._doorkeeper.may(who, visit.route, visit.parts):
-                visit.who = who
-                return
-        # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
-        raise Refused(404, "serve-nothing-here")
+        if await self._may(visit):
+            return
+        if visit.route.old_form is None:
+            # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
+            raise Refused(404, "serve-nothing-here")
+        visit.who = None
+
+    async def _may(self, visit: Visit) -> bool:
+        route, who = visit.route, visit.who
+        if route.needs == "anyone":
+            return bool(route.handlers)
+        if who is None or self._doorkeeper is None:
+            return False
+        return await self._doorkeeper.may(who, route.needs, visit.parts)
 
     @staticmethod
     def _refuse_wrong_code(visit: Visit) -> None:
         """Raise Refused for a code that is worth nothing, whatever it is sent to; what anyone may do needs none."""
-        if not visit.route.handlers or visit.route.role != "anyone":
+        if not visit.route.handlers or visit.route.needs != "anyone":
             # Whoever guesses codes is counted, here as where they are typed.
             visit.count("session", network_of(visit.client))
             raise Refused(401, "serve-no-code", headers={"WWW-Authenticate": "Bearer"})
@@ -197,7 +206,7 @@ class _Door:
         await read_form(visit)
         given = visit.fields.pop(TOKEN, "")
         # What anyone may do is done in nobody's name: such a form may be older than the session.
-        named = visit.who if visit.route.role != "anyone" else None
+        named = visit.who if visit.route.needs != "anyone" else None
         return named is None or is_token(settings.key, named.session, given)
 
 

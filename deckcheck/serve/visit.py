@@ -84,16 +84,11 @@ class Visit:
 
     @property
     def lang(self) -> str:
-        """The language to answer in: one that was chosen, that of whoever it is, one that the browser asks for."""
+        """The language to answer in: one that was chosen, or that the browser asks for."""
         known = languages()
         chosen = self.fields.get("lang")
-        of_who = self.who.lang if self.who else None
         return next(
-            (
-                lang
-                for lang in (chosen, of_who, *_accepted(self.request.headers.get("accept-language", "")))
-                if lang in known
-            ),
+            (lang for lang in (chosen, *_accepted(self.request.headers.get("accept-language", ""))) if lang in known),
             known[0],
         )
 

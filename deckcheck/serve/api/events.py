@@ -196,12 +196,12 @@ async def done(visit: Visit) -> Response:
 _EVENT = "/v1/events/{event}"
 GROUP = Group(
     routes=(
-        Route(f"{_EVENT}/players/{{player}}/decks/{{deck}}", "api-hand-in", "player", {"PUT": hand_in}, "api"),
-        Route(f"{_EVENT}/players", "api-players", "judge", {"GET": players}, "api"),
-        Route(f"{_EVENT}/players:import", "api-import", "organizer", {"POST": import_table}, "api", body=IMPORT_BODY),
-        Route(f"{_EVENT}/registrations", "api-registrations", "organizer", {"GET": registrations}, "api"),
-        Route(f"{_EVENT}/lock", "api-lock", "organizer", {"GET": lock_file, "POST": lock}, "api"),
-        Route(f"{_EVENT}/unlock", "api-unlock", "organizer", {"POST": unlock}, "api"),
-        Route(f"{_EVENT}/audit", "api-audit", "organizer", {"GET": done}, "api"),
+        Route(f"{_EVENT}/players/{{player}}/decks/{{deck}}", "api-hand-in", "send", {"PUT": hand_in}, "api"),
+        Route(f"{_EVENT}/players", "api-players", "see-players", {"GET": players}, "api"),
+        Route(f"{_EVENT}/players:import", "api-import", "manage", {"POST": import_table}, "api", body=IMPORT_BODY),
+        Route(f"{_EVENT}/registrations", "api-registrations", "manage", {"GET": registrations}, "api"),
+        Route(f"{_EVENT}/lock", "api-lock", "manage", {"GET": lock_file, "POST": lock}, "api"),
+        Route(f"{_EVENT}/unlock", "api-unlock", "manage", {"POST": unlock}, "api"),
+        Route(f"{_EVENT}/audit", "api-audit", "see-audit", {"GET": done}, "api"),
     )
 )

@@ -66,7 +66,7 @@ _DAY = 24 * 60 * 60_000
 def actor_of(visit: Visit) -> str:
     """Who does something, as it is noted."""
     who = visit.who
-    return "nobody" if who is None else f"{who.role} {who.capability.id}"
+    return "nobody" if who is None else f"{who.capability.role} {who.capability.id}"
 
 
 def _slug(event: Event) -> str:
@@ -102,7 +102,7 @@ async def desk(visit: Visit) -> Response:
         dropped=sum(each["dropped"] for each in rows),
         query=query,
         show=show,
-        is_organizer=visit.who is not None and visit.who.role == "organizer",
+        is_organizer=visit.who is not None and visit.who.capability.role == "organizer",
     )
 
 
@@ -222,7 +222,7 @@ async def player_page(visit: Visit) -> Response:
         minutes=UNLOCKED_MINUTES,
         most=MOST_KB,
         most_lines=MOST_LINES,
-        is_organizer=visit.who is not None and visit.who.role == "organizer",
+        is_organizer=visit.who is not None and visit.who.capability.role == "organizer",
     )
 
 
@@ -491,21 +491,21 @@ async def audit_page(visit: Visit) -> Response:
 
 GROUP = Group(
     routes=(
-        Route("/e/{event}/desk", "see-desk", "judge", {"GET": desk}),
-        Route("/e/{event}/desk/player/{player}", "see-player", "judge", {"GET": player_page}),
-        Route("/e/{event}/desk/player/{player}/change", "change-player", "organizer", {"POST": change_player}),
-        Route("/e/{event}/desk/arrivals", "check-in-player", "organizer", {"POST": arrivals}),
-        Route("/e/{event}/desk/times", "change-times", "organizer", {"POST": change_times}),
-        Route("/e/{event}/desk/judge", "judge-waiting", "organizer", {"POST": judge_waiting}),
+        Route("/e/{event}/desk", "see-desk", "see-players", {"GET": desk}),
+        Route("/e/{event}/desk/player/{player}", "see-player", "see-lists", {"GET": player_page}),
+        Route("/e/{event}/desk/player/{player}/change", "change-player", "manage", {"POST": change_player}),
+        Route("/e/{event}/desk/arrivals", "check-in-player", "manage", {"POST": arrivals}),
+        Route("/e/{event}/desk/times", "change-times", "manage", {"POST": change_times}),
+        Route("/e/{event}/desk/judge", "judge-waiting", "manage", {"POST": judge_waiting}),
         Route(
             "/e/{event}/desk/players",
             "import-players",
-            "organizer",
+            "manage",
             {"GET": import_page, "POST": import_table},
             body=IMPORT_BODY,
         ),
-        Route("/e/{event}/desk/links", "make-links", "organizer", {"POST": links}),
-        Route("/e/{event}/desk/export", "export-event", "organizer", {"POST": export}),
-        Route("/e/{event}/desk/audit", "see-audit", "organizer", {"GET": audit_page}),
+        Route("/e/{event}/desk/links", "make-links", "manage", {"POST": links}),
+        Route("/e/{event}/desk/export", "export-event", "manage", {"POST": export}),
+        Route("/e/{event}/desk/audit", "see-audit", "see-audit", {"GET": audit_page}),
     )
 )

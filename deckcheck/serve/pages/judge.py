@@ -354,11 +354,11 @@ async def _of_round(visit: Visit, event: Event, round_: int, found: Sequence[Any
 
 GROUP = Group(
     routes=(
-        Route("/e/{event}/judge", "find-player", "judge", {"GET": judge}),
-        Route("/e/{event}/judge/player/{player}", "check-player", "judge", {"GET": player_page, "POST": player_act}),
+        Route("/e/{event}/judge", "find-player", "see-players", {"GET": judge}),
+        Route("/e/{event}/judge/player/{player}", "check-player", "check", {"GET": player_page, "POST": player_act}),
         Route(
-            "/e/{event}/judge/draw", "draw-tables", "judge", {"GET": draw_page, "POST": draw_tables}, body=IMPORT_BODY
+            "/e/{event}/judge/draw", "draw-tables", "check", {"GET": draw_page, "POST": draw_tables}, body=IMPORT_BODY
         ),
-        Route("/e/{event}/judge/paper", "print-sheets", "judge", {"GET": paper}),
+        Route("/e/{event}/judge/paper", "print-sheets", "see-lists", {"GET": paper}),
     )
 )

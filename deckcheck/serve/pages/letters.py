@@ -156,4 +156,4 @@ def _digest(letters: list[dict[str, Any]], before: int) -> str:
     return hashlib.sha256(json.dumps([letters, before], ensure_ascii=False).encode("utf-8", "replace")).hexdigest()
 
 
-GROUP = Group(routes=(Route("/e/{event}/desk/mail", "mail-players", "organizer", {"GET": form, "POST": send}),))
+GROUP = Group(routes=(Route("/e/{event}/desk/mail", "mail-players", "manage", {"GET": form, "POST": send}),))

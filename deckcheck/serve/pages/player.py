@@ -283,9 +283,9 @@ async def presence(visit: Visit) -> Response:
 
 ROUTES = (
     Route("/e/{event}", "see-event", "anyone", {"GET": event_page}),
-    Route("/e/{event}/me", "send-list", "player", {"GET": me, "POST": send}, old_form=old_form),
-    Route("/e/{event}/me/history", "see-own-history", "player", {"GET": history}),
-    Route("/e/{event}/me/presence", "check-in", "player", {"POST": presence}),
-    Route("/e/{event}/me/seen", "confirm-seen", "player", {"POST": seen}),
+    Route("/e/{event}/me", "send-list", "send", {"GET": me, "POST": send}, old_form=old_form),
+    Route("/e/{event}/me/history", "see-own-history", "see-own", {"GET": history}),
+    Route("/e/{event}/me/presence", "check-in", "see-own", {"POST": presence}),
+    Route("/e/{event}/me/seen", "confirm-seen", "see-own", {"POST": seen}),
 )
 GROUP = Group(routes=ROUTES)

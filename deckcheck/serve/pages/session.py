@@ -40,7 +40,7 @@ async def begin(visit: Visit) -> Response:
     capability = await live.read(session_capability, secret, now)
     if capability is None:  # it was revoked in between
         return visit.page("code.html.j2", 422, text=text, once=once, wrong=True)
-    visit.who = Who(secret, capability.role, None, capability)
+    visit.who = Who(secret, capability)
     if text and capability.role == "player" and capability.event is not None:
         event = await live.read(event_numbered, capability.event)
         if event is not None:

@@ -128,6 +128,6 @@ async def change(visit: Visit) -> Response:
 GROUP = Group(
     routes=(
         Route("/e/{event}/join", "sign-up", "anyone", {"GET": form, "POST": join}, limits={"POST": "coming-in"}),
-        Route("/e/{event}/desk/sign-up", "change-sign-up", "organizer", {"POST": change}),
+        Route("/e/{event}/desk/sign-up", "change-sign-up", "manage", {"POST": change}),
     )
 )

@@ -20,7 +20,6 @@ from sqlalchemy import MetaData, Table, inspect, select, text
 
 from deckcheck.messages import languages
 from deckcheck.serve.checked import Failed, Job
-from deckcheck.serve.door import ACTIONS
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.store import audit, events, submissions
 from deckcheck.serve.store.store import Store, begin_beating
@@ -30,6 +29,8 @@ from serve.events.conftest import DEADLINE, EventSite, said
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from deckcheck.serve.routes import Route
 
 pytestmark = pytest.mark.slow
 
@@ -360,28 +361,28 @@ MAY = {
 """Who may take which action in the event."""
 
 
-def _may(name: str, action: str) -> bool:
+def _may(name: str, route: Route) -> bool:
     """Whether somebody of ROLES may use a route; on pages the player is whoever asks, programs name the first."""
-    if action == "send-list":  # who has no code for that is asked for it, and given back what was typed
+    if route.action == "send-list":  # who has no code for that is asked for it, and given back what was typed
         return True
-    if action == "api-hand-in":
+    if route.action == "api-hand-in":
         return name == "own"
-    return name in MAY[ACTIONS[action]]
+    return name in MAY[route.needs]
 
 
 @pytest.mark.usefixtures("in_this_process")
 def test_every_route_is_for_whom_it_is_and_for_nobody_else(event_site: EventSite) -> None:
     visitors = {name: event_site.visitor(role, called, slug) for name, role, called, slug in ROLES}  # type: ignore[arg-type] # they are roles
     event_site.now += 1
-    routes = [each for each in event_site.asking.site.routes if each.role != "anyone"]
-    assert {each.action for each in routes} == set(ACTIONS)
+    routes = [each for each in event_site.asking.site.routes if each.needs != "anyone"]
+    assert {each.needs for each in routes} == set(MAY)
     nothing = event_site.visitor(None).get("/e/nothing/desk?lang=en").text
     for route in routes:
         path = route.path.replace("{event}", "cup").replace("{player}", "1").replace("{deck}", "1")
         for name, visitor in visitors.items():
             for method in route.handlers:
                 answer = visitor.get(path) if method == "GET" else visitor.post(path, do="nothing", lang="en")
-                may = _may(name, route.action)
+                may = _may(name, route)
                 assert (answer.status_code != 404) is may, (route.path, method, name, answer.status_code)
                 if not may and method == "GET" and route.kind == "page":
                     plain = visitor.get(f"{path}?lang=en").text
@@ -410,7 +411,7 @@ def test_a_form_without_its_token_or_from_elsewhere_does_nothing(event_site: Eve
     before = everything(event_site.store)
     for route in event_site.asking.site.routes:
         # What anyone may do is done in nobody's name; who is on another site may not do even that.
-        if "POST" not in route.handlers or route.kind != "page" or route.role == "anyone":
+        if "POST" not in route.handlers or route.kind != "page" or route.needs == "anyone":
             continue
         path = route.path.replace("{event}", "cup").replace("{player}", "1")
         visitor = visitors["player" if "/me" in path else "organizer"]
