@@ -52,15 +52,13 @@ def make_app(
     Without a ``doorkeeper`` there is only what anyone may do. ``log`` is standard output unless it says otherwise.
     Raises ValueError if two routes are of the same path, or of the same action.
     """
-    everything = (Group((_static_route(), _live_route(), _ready_route())), *groups)
-    routes = tuple(route for group in everything for route in group.routes)
+    routes = (*_OWN, *(route for group in groups for route in group.routes))
     for each in ([route.path for route in routes], [route.action for route in routes]):
         if len(set(each)) < len(each):
             raise ValueError(f"twice: {sorted(name for name in set(each) if each.count(name) > 1)}")
     site = Site(settings, routes, _templates(), Limits(settings.key), log or Log())
     for group in groups:
         site.ready.update(group.ready)
-    door = _Door(site, doorkeeper)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -69,8 +67,13 @@ def make_app(
                 await stack.enter_async_context(group.life(site))
             yield
 
-    app = Starlette(routes=[door.web_route(route) for route in routes], lifespan=life)
-    app.router.default = door.nowhere
+    async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            kind: Kind = "api" if scope["path"].startswith("/v1/") else "page"
+            await _Door(site, doorkeeper, _NOWHERE._replace(kind=kind))(scope, receive, send)
+
+    app = Starlette(routes=[WebRoute(each.path, _Door(site, doorkeeper, each)) for each in routes], lifespan=life)
+    app.router.default = nowhere
     app.router.redirect_slashes = False
     app.state.site = site
     return app
@@ -91,46 +94,41 @@ def _templates() -> Environment:
 
 
 class _Door:
-    """What every request comes through."""
+    """What every request to a route comes through, whatever its method: which there are is told here."""
 
-    def __init__(self, site: Site, doorkeeper: Doorkeeper | None) -> None:
-        self._site, self._doorkeeper = site, doorkeeper
+    def __init__(self, site: Site, doorkeeper: Doorkeeper | None, route: Route) -> None:
+        self._site, self._doorkeeper, self._route = site, doorkeeper, route
 
-    def web_route(self, route: Route) -> WebRoute:
-        """A route as Starlette has it."""
-        return WebRoute(route.path, _Answers(self, route))
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with on_pages():
+            response = await self._answered(Request(scope, receive))
+        await response(scope, receive, send)
 
-    async def nowhere(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A path that there is not."""
-        if scope["type"] != "http":
-            return
-        kind: Kind = "api" if scope["path"].startswith("/v1/") else "page"
-        await _Answers(self, _NOWHERE._replace(kind=kind))(scope, receive, send)
-
-    async def answered(self, route: Route, request: Request) -> Response:
+    async def _answered(self, request: Request) -> Response:
         """The answer, with what stands above all answers, noted in the log."""
+        site, route = self._site, self._route
         began = time.perf_counter()
-        visit = Visit(self._site, route, request, client_of(request, self._site.settings.behind))
+        visit = Visit(site, route, request, client_of(request, site.settings.behind))
         try:
             response = await self._handled(visit)
         except Refused as refused:
             response = _told(visit, refused)
         except Exception as error:  # noqa: BLE001 -- whatever goes wrong is answered, and told to whoever runs the site
-            self._site.log.defect(error, action=route.action)
+            site.log.defect(error, action=route.action)
             response = _told(visit, Refused(500, "serve-defect"))
-        for name, value in headers(
-            self._site.settings, route.kind if response.status_code < 400 else _errors_of(route)
-        ).items():
+        # What is wrong with a file is kept by nobody.
+        kind = "api" if route.kind == "static" and response.status_code >= 400 else route.kind
+        for name, value in headers(site.settings, kind).items():
             response.headers.setdefault(name, value)
         if route.open:
             response.headers.update(_CORS)
-        self._site.log.write(
+        site.log.write(
             "request",
             action=route.action,
             method=request.method if request.method in route.handlers else "other",
             status=response.status_code,
             ms=round((time.perf_counter() - began) * 1000),
-            client=self._site.log.client(visit.client),
+            client=site.log.client(visit.client),
         )
         return response
 
@@ -210,23 +208,6 @@ class _Door:
         return named is None or is_token(settings.key, named.session, given)
 
 
-class _Answers:
-    """What answers at a route, whatever the method: which there are is told at the door."""
-
-    def __init__(self, door: _Door, route: Route) -> None:
-        self._door, self._route = door, route
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with on_pages():
-            response = await self._door.answered(self._route, Request(scope, receive))
-        await response(scope, receive, send)
-
-
-def _errors_of(route: Route) -> Kind:
-    """What kind of an answer tells what is wrong: that of a file is kept by nobody."""
-    return "api" if route.kind == "static" else route.kind
-
-
 def _told(visit: Visit, refused: Refused) -> Response:
     """What is wrong, as a page or for a program."""
     said = sentence(visit.lang, refused.code, refused.facts)
@@ -236,22 +217,16 @@ def _told(visit: Visit, refused: Refused) -> Response:
         return visit.page(
             "error.html.j2", refused.status, refused.headers, said=said, number=refused.status, codes=codes
         )
-    return _for_programs(visit, refused.status, refused.code, said, refused.headers, refused.more)
-
-
-def _for_programs(
-    visit: Visit, status: int, code: str, detail: str, headers: dict[str, str], more: dict[str, object]
-) -> Response:
-    """What is wrong for a program (RFC 9457)."""
+    # For a program, as RFC 9457 has it.
     data = {
         "type": "about:blank",
-        "title": HTTPStatus(status).phrase,
-        "status": status,
-        "detail": detail,
-        "code": code,
-        **more,
+        "title": HTTPStatus(refused.status).phrase,
+        "status": refused.status,
+        "detail": said,
+        "code": refused.code,
+        **refused.more,
     }
-    return visit.data(data, status, headers, "application/problem+json")
+    return visit.data(data, refused.status, refused.headers, "application/problem+json")
 
 
 # -- the files that pages name, and whether the site is well
@@ -272,26 +247,25 @@ def _static_url(name: str) -> str:
     return f"/static/{name}?v={hashlib.sha256(_static(name)).hexdigest()[:12]}"
 
 
-def _static_route() -> Route:
-    async def file(visit: Visit) -> Response:
-        name = visit.parts["name"]
-        if name not in _STATIC:
-            raise Refused(404, "serve-nothing-here")
-        return Response(_static(name), media_type=_STATIC[name][0])
-
-    return Route("/static/{name}", "see-file", "anyone", {"GET": file}, "static")
+async def _file(visit: Visit) -> Response:
+    name = visit.parts["name"]
+    if name not in _STATIC:
+        raise Refused(404, "serve-nothing-here")
+    return Response(_static(name), media_type=_STATIC[name][0])
 
 
-def _live_route() -> Route:
-    async def live(visit: Visit) -> Response:
-        return visit.data({"live": True})
-
-    return Route("/live", "see-live", "anyone", {"GET": live}, "health")
+async def _live(visit: Visit) -> Response:
+    return visit.data({"live": True})
 
 
-def _ready_route() -> Route:
-    async def ready(visit: Visit) -> Response:
-        found = {name: await is_ready() for name, is_ready in visit.site.ready.items()}
-        return visit.data({"ready": all(found.values()), "parts": found}, 200 if all(found.values()) else 503)
+async def _ready(visit: Visit) -> Response:
+    found = {name: await is_ready() for name, is_ready in visit.site.ready.items()}
+    return visit.data({"ready": all(found.values()), "parts": found}, 200 if all(found.values()) else 503)
 
-    return Route("/ready", "see-ready", "anyone", {"GET": ready}, "health")
+
+_OWN = (
+    Route("/static/{name}", "see-file", "anyone", {"GET": _file}, "static"),
+    Route("/live", "see-live", "anyone", {"GET": _live}, "health"),
+    Route("/ready", "see-ready", "anyone", {"GET": _ready}, "health"),
+)
+"""The routes of every site."""
