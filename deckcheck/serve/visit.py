@@ -115,6 +115,13 @@ class Visit:
         )
         return HTMLResponse(text, status, {"Content-Language": lang, "Vary": "Accept-Language", **(headers or {})})
 
+    def page_again(self, template: str, refused: Refused | None, **values: Any) -> Response:
+        """A page with what was typed into it, and why it was not taken (``trouble``)."""
+        if refused is None:
+            return self.page(template, trouble="", **values)
+        said = sentence(self.lang, refused.code, refused.facts)
+        return self.page(template, refused.status, refused.headers, trouble=said, **values)
+
     def redirect(self, path: str) -> Response:
         """Another page of the site, to be asked for instead."""
         return Response(status_code=303, headers={"Location": path})

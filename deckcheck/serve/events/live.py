@@ -17,12 +17,12 @@ from sqlalchemy import Connection
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.messages import languages
+from deckcheck.serve.background import every, meanwhile
 from deckcheck.serve.checked import Checked, Failed, Job
 from deckcheck.serve.events.export import exported, own_files
 from deckcheck.serve.events.work import Basis, basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
-from deckcheck.serve.log import Log
 from deckcheck.serve.mail import Letter, Post, Sent, address_in, send
 from deckcheck.serve.routes import Life
 from deckcheck.serve.store.backup import tidy
@@ -91,8 +91,8 @@ class Live:
 
     def __init__(self, folder: Folder, store: Store, clock: Callable[[], int] = now, post: Post | None = None) -> None:
         self.folder, self.store, self.clock, self.post = folder, store, clock, post
-        self.log: Log | None = None
-        """The log of the site, while it runs."""
+        self.site: Site
+        """The site of which they are, while it runs."""
         self._told: int | None = None
         self._failed: dict[int, _Failed] = {}
         self._known: dict[int, _Known] = {}
@@ -120,13 +120,13 @@ class Live:
         """What a visitor is told where the store cannot be used. The log says it once a minute, however many ask."""
         now = self.clock()
         # A clock that was set back must not keep the log silent.
-        if self.log is not None and (self._told is None or abs(now - self._told) >= _TOLD_EVERY):
+        if self._told is None or abs(now - self._told) >= _TOLD_EVERY:
             self._told = now
-            self.log.write("unavailable", why=error.reason.partition("\n")[0][:200])
+            self.site.log.write("unavailable", why=error.reason.partition("\n")[0][:200])
         return unavailable()
 
     async def is_ready(self) -> bool:
-        """Whether something can be kept."""
+        """Note that the site is alive; whether something can be kept."""
         try:
             await self.write(beat, self.clock())
         except Refused:
@@ -184,7 +184,7 @@ class Live:
             plan = load_plan(os.path.join(folder, "event.yaml"))
         return OpenedEvent(plan, found)
 
-    async def current(self, site: Site, event: Event, *, anew: bool = False) -> OpenedEvent:
+    async def current(self, event: Event, *, anew: bool = False) -> OpenedEvent:
         """An event as it is judged by its files of today; ``anew``: looked at whatever they seem to be.
 
         Where they have changed, lists are judged by workers that begin anew, and what was judged before is judged again
@@ -205,7 +205,7 @@ class Live:
             # Events may have files in common: what the workers have open of one may be as it was for another.
             today = {str(event.id): found.basis.digest, **dict(found.basis.stamps)}
             if any(self._judging_by.get(key, each) != each for key, each in today.items()):
-                lanes_of(site).begin_anew("event")
+                lanes_of(self.site).begin_anew("event")
             self._judging_by.update(today)
         return found
 
@@ -219,7 +219,6 @@ class Live:
 
     async def checked(
         self,
-        site: Site,
         event: Event,
         text: str,
         lang: str,
@@ -230,8 +229,8 @@ class Live:
 
         Raises Refused where the event's files cannot be used.
         """
-        opened = (await self.current(site, event)).opened
-        return await self._asked(site, event, _job(opened, text, lang)._replace(wants=(wants,)), of)
+        opened = (await self.current(event)).opened
+        return await self._asked(event, _job(opened, text, lang)._replace(wants=(wants,)), of)
 
     def _turn_of(self, player: int | None) -> AbstractAsyncContextManager[object]:
         """What is held while a list of a player is judged. Each has one at a time: who sends lists that take as long as
@@ -243,25 +242,25 @@ class Live:
         self._turns[player] = turn
         return turn
 
-    async def _asked(self, site: Site, event: Event, job: Job, of: int | None) -> Checked | Failed:
+    async def _asked(self, event: Event, job: Job, of: int | None) -> Checked | Failed:
         try:
             async with self._turn_of(of):
-                return await lanes_of(site).judge("event", job)
+                return await lanes_of(self.site).judge("event", job)
         except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time
-            site.log.defect(error, of=event.id)
+            self.site.log.defect(error, of=event.id)
             return Failed("serve-worker-ended", 2)
 
-    async def judge(self, site: Site, event: Event, id: int, text: str, of: int | None = None) -> bool:
+    async def judge(self, event: Event, id: int, text: str, of: int | None = None) -> bool:
         """Judge a list that is kept, and keep what it comes to; whether that could be done.
 
         Whatever goes wrong is told in the log and raises nothing: the list is kept, and is judged another time.
         """
         try:
-            failed = await self._judged(site, event, id, text, of)
+            failed = await self._judged(event, id, text, of)
         except Refused:
             failed = "live-unavailable"
         except Exception as error:  # noqa: BLE001 -- as above
-            site.log.defect(error, of=event.id)
+            self.site.log.defect(error, of=event.id)
             failed = "serve-worker-ended"
         if not failed:
             self._failed.pop(id, None)
@@ -270,20 +269,20 @@ class Live:
         tries = self._failed.get(id, _Failed(event.id, 0)).tries + (failed in _ITS_OWN)
         self._failed[id] = _Failed(event.id, tries)
         if tries == MOST_TRIES:
-            site.log.write("given-up", of=event.id, list=id)
+            self.site.log.write("given-up", of=event.id, list=id)
         return False
 
     def is_given_up(self, id: int) -> bool:
         """Whether a list was tried to judge so often that only who runs the event may ask for it again."""
         return id in self._failed and self._failed[id].tries >= MOST_TRIES
 
-    async def _judged(self, site: Site, event: Event, id: int, text: str, of: int | None) -> str:
+    async def _judged(self, event: Event, id: int, text: str, of: int | None) -> str:
         """Judge a list and keep what it comes to; what kept that from being done, "" for nothing."""
-        opened, basis_ = await self.current(site, event)
+        opened, basis_ = await self.current(event)
         if basis_ is None:
             return "live-unavailable"
         langs = languages()
-        checked = await self._asked(site, event, _job(opened, text, langs[0])._replace(wants=(), langs=langs), of)
+        checked = await self._asked(event, _job(opened, text, langs[0])._replace(wants=(), langs=langs), of)
         if isinstance(checked, Failed):
             # The machine may have been busy for a moment: that is nothing to keep of a list.
             return checked.code
@@ -291,12 +290,12 @@ class Live:
         await self.write(judged, id, basis_.digest, verdict, checked.reasons, self.clock())
         return ""
 
-    async def judge_waiting(self, site: Site, event: Event, *, given_up: bool = True) -> int:
+    async def judge_waiting(self, event: Event, *, given_up: bool = True) -> int:
         """Judge what counts and was not judged by the files of today; how many lists that were.
 
         ``given_up``: those too that were given up. Raises Refused where the event's files cannot be used.
         """
-        today = (await self.current(site, event)).basis
+        today = (await self.current(event)).basis
         lists = await self.read(lists_of, event.id, None, None if today is None else today.digest)
         waiting = [each for each in counting_of(lists, event.times).values() if each.verdict is None]
         open_ = {each.sent.id for each in waiting}
@@ -305,15 +304,15 @@ class Live:
         done = 0
         for each in waiting:
             if each.sent.id in texts and (given_up or not self.is_given_up(each.sent.id)):
-                done += await self.judge(site, event, each.sent.id, texts[each.sent.id])
+                done += await self.judge(event, each.sent.id, texts[each.sent.id])
         return done
 
-    async def judge_again(self, site: Site) -> None:
+    async def judge_again(self) -> None:
         """Judge what could not be judged before, but for what was given up."""
         open_ = {each.event for id, each in self._failed.items() if not self.is_given_up(id)}
         for event in await self.read(events) if open_ else ():
             if event.id in open_:
-                await self.judge_waiting(site, event, given_up=False)
+                await self.judge_waiting(event, given_up=False)
 
     async def at_work(
         self,
@@ -338,25 +337,27 @@ class Live:
             except (BrokenProcessPool, Unavailable):
                 raise unavailable() from None
 
-    async def forget(self, site: Site) -> int:
+    async def forget(self) -> int:
         """Delete what is known of players for longer than they were told; of how many players."""
         count = 0
         for id in await self.read(to_forget, self.clock()):
             count += await self.write(forget, id, self.clock())
-            site.log.write("forgotten", of=id)
+            self.site.log.write("forgotten", of=id)
         if count and self.folder.url().startswith("sqlite:"):
             with suppress(InputError):  # what was deleted is overwritten in any case
                 await asyncio.to_thread(tidy, self.folder.sqlite)
         return count
 
-    async def mail(self, site: Site) -> int:
+    async def mail(self) -> int:
         """Hand the letters that are due to the mail server; how many it took."""
+        if self.post is None:
+            return 0
         count = 0
-        for waiting in await self.read(due, self.clock(), _LETTERS) if self.post is not None else ():
-            count += await self._mailed(site, self.post, waiting) if self.post is not None else 0
+        for waiting in await self.read(due, self.clock(), _LETTERS):
+            count += await self._mailed(self.post, waiting)
         return count
 
-    async def _mailed(self, site: Site, post: Post, waiting: Waiting) -> bool:
+    async def _mailed(self, post: Post, waiting: Waiting) -> bool:
         player = await self.read(player_numbered, waiting.event, waiting.player)
         to = "" if player is None or player.erased is not None else address_in(player.extra)
         if not to:
@@ -367,18 +368,18 @@ class Live:
             # Whoever could read what is kept finds no code in it: there is one only while this letter goes out. What
             # the player has is worth something until a server has taken this one.
             code = await self.write(issue, "player", self.clock(), "mail", waiting.event, waiting.player, beside=True)
-            text = text.replace(LINK, f"{site.settings.url}/p#{code}")
+            text = text.replace(LINK, f"{self.site.settings.url}/p#{code}")
         letter = Letter(f"{waiting.event}.{waiting.id}.deckcheck", to, waiting.subject, text)
         sent: Sent
         try:
             sent, said = await asyncio.to_thread(send, post, letter, dt.datetime.now(dt.UTC))
         except Exception as error:  # noqa: BLE001 -- one letter must not keep the others from going out
-            site.log.defect(error, of=waiting.event)
+            self.site.log.defect(error, of=waiting.event)
             sent, said = "later", ""
         if sent == "sent":
             await self.write(_was_sent, waiting, code, self.clock())
         else:
-            site.log.write("mail", of=waiting.event, letter=waiting.id, came=sent)
+            self.site.log.write("mail", of=waiting.event, letter=waiting.id, came=sent)
             await self.write(_was_not, waiting, said or sent, code, self.clock(), for_ever=sent == "refused")
         return sent == "sent"
 
@@ -426,59 +427,28 @@ def with_events(live: Live) -> Life:
 
     @asynccontextmanager
     async def life(site: Site) -> AsyncIterator[None]:
-        site.parts[_PART], live.log = live, site.log
+        site.parts[_PART], live.site = live, site
         gap = await live.write(begin_beating, live.clock())
         if gap is not None:
             site.log.write("away", since=gap.since, until=gap.until)
-        tasks = [
-            asyncio.create_task(each)
-            for each in (_beating(live), _catching_up(site, live), _forgetting(site, live), _mailing(site, live))
-        ]
-        try:
+        async with meanwhile(
+            every(_BEAT, live.is_ready, site.log),
+            _catching_up(live),
+            every(_HOUR, live.forget, site.log),
+            every(_POST, live.mail, site.log),
+        ):
             yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
 
     return life
 
 
-async def _beating(live: Live) -> None:
-    while True:
-        await asyncio.sleep(_BEAT)
-        with suppress(Refused):
-            await live.write(beat, live.clock())
-
-
-async def _forgetting(site: Site, live: Live) -> None:
-    while True:
-        try:
-            await live.forget(site)
-        except Exception as error:  # noqa: BLE001 -- it is tried again, and whoever runs the site is told
-            site.log.defect(error)
-        await asyncio.sleep(_HOUR)
-
-
-async def _mailing(site: Site, live: Live) -> None:
-    while live.post is not None:
-        try:
-            await live.mail(site)
-        except Exception as error:  # noqa: BLE001 -- as above
-            site.log.defect(error)
-        await asyncio.sleep(_POST)
-
-
-async def _catching_up(site: Site, live: Live) -> None:
+async def _catching_up(live: Live) -> None:
     """Judge what was kept and not judged, because the site ended in between, or its worker did."""
+    log = live.site.log
     for event in await live.read(events):
         try:
-            await live.judge_waiting(site, event)
+            await live.judge_waiting(event)
         except Exception as error:  # noqa: BLE001 -- one event must not keep the others from being judged
-            site.log.defect(error, of=event.id)
-    while True:
-        await asyncio.sleep(_AGAIN)
-        try:
-            await live.judge_again(site)
-        except Exception as error:  # noqa: BLE001 -- as above
-            site.log.defect(error)
+            log.defect(error, of=event.id)
+    await asyncio.sleep(_AGAIN)
+    await every(_AGAIN, live.judge_again, log)

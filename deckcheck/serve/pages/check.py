@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import Response
 
-from deckcheck.messages import in_language, sentence
+from deckcheck.messages import in_language
 from deckcheck.serve.checked import Checked, Failed, FormatRow, Job, known_suffix
 from deckcheck.serve.judging import (
     MOST_KB,
@@ -60,9 +60,8 @@ async def answer(visit: Visit) -> Response:
         if isinstance(checked, Failed):
             raise refusal(checked)
     except Refused as refused:
-        trouble = sentence(visit.lang, refused.code, refused.facts)
         # What was typed is not lost, whatever is wrong with it.
-        return _page(visit, format_, on, text, suffix, trouble=trouble, status=refused.status, headers=refused.headers)
+        return _page(visit, format_, on, text, suffix, refused=refused)
     if checked.fixing is not None:
         text = checked.fixing.text
     elif checked.mending is not None and checked.mending.text is not None:
@@ -109,16 +108,13 @@ def _page(
     suffix: str = "",
     *,
     checked: Checked | None = None,
-    trouble: str = "",
-    status: int = 200,
-    headers: dict[str, str] | None = None,
+    refused: Refused | None = None,
 ) -> Response:
     deck = checked.deck if checked else None
     chosen = deck.said.format if deck and checked and not checked.told_by else format_
-    return visit.page(
+    return visit.page_again(
         "check.html.j2",
-        status,
-        headers,
+        refused,
         text=text,
         suffix="" if suffix == _PLAIN else suffix,
         chosen=chosen,
@@ -128,7 +124,6 @@ def _page(
         shares=visit.site.parts.get(SHARES, False),
         can_repair=can_repair(),
         where=visit.fields.get("where", "")[:_LONGEST_CONDITION],
-        trouble=trouble,
         most=MOST_KB,
         most_lines=MOST_LINES,
     )

@@ -22,9 +22,10 @@ from deckcheck.serve.checked import Checked
 from deckcheck.serve.door import number_in
 from deckcheck.serve.events.acts import act_said, actor_said
 from deckcheck.serve.events.files import said_of_serving
-from deckcheck.serve.events.live import MOST_TRIES, Live, live_of
+from deckcheck.serve.events.live import MOST_TRIES, Live
 from deckcheck.serve.events.moments import in_field, local_moment, written
 from deckcheck.serve.events.taking_in import retained_until
+from deckcheck.serve.events.visits import actor_of, of_event, of_player
 from deckcheck.serve.events.work import players_in
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
 from deckcheck.serve.pages.player import clean, kept, new_once, row, told_times
@@ -63,21 +64,14 @@ _LONGEST_WHY = 200
 _DAY = 24 * 60 * 60_000
 
 
-def actor_of(visit: Visit) -> str:
-    """Who does something, as it is noted."""
-    who = visit.who
-    return "nobody" if who is None else f"{who.capability.role} {who.capability.id}"
-
-
 def _slug(event: Event) -> str:
     return f"/e/{event.slug}/desk"
 
 
-async def desk(visit: Visit) -> Response:
+@of_event
+async def desk(visit: Visit, live: Live, event: Event) -> Response:
     """Who needs what, of all players or of those that are looked for."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
-    people = await people_of(visit, event)
+    people = await people_of(live, event)
     lists, players, away, now = people.lists, people.players, people.away, live.clock()
     gaps = [each for each in away if any(_is_made_late(kept, event, [each]) for kept in lists)]
     rows = [row_of(each, people, event, now, visit.lang) for each in players]
@@ -120,9 +114,8 @@ class People(NamedTuple):
     given_up: AbstractSet[int]
 
 
-async def people_of(visit: Visit, event: Event) -> People:
+async def people_of(live: Live, event: Event) -> People:
     """The players of an event as they are now."""
-    live = live_of(visit.site)
     lists = await live.read(lists_of, event.id, None, await live.basis(event))
     players = [each for each in await live.read(players_of, event.id) if each.erased is None]
     own = grouped((each.player, each) for each in lists)
@@ -198,15 +191,14 @@ def is_called(row: Mapping[str, Any], query: str) -> bool:
     return all(folded_name(word) in text for word in query.split())
 
 
-async def player_page(visit: Visit) -> Response:
+@of_player
+async def player_page(visit: Visit, live: Live, event: Event, player: Player) -> Response:
     """One player: every list, and what an organizer can do."""
-    live = live_of(visit.site)
-    event, player = await player_of(visit)
     lists = await live.read(lists_of, event.id, player.id, await live.basis(event))
     counts = counting_of(lists, event.times).get(player.id)
     shown = counts or (lists[-1] if lists else None)
     shown_text = (shown.text or "") if shown is not None else ""
-    checked = await live.checked(visit.site, event, shown_text, visit.lang) if shown_text else None
+    checked = await live.checked(event, shown_text, visit.lang) if shown_text else None
     now = live.clock()
     return visit.page(
         "desk_player.html.j2",
@@ -226,20 +218,10 @@ async def player_page(visit: Visit) -> Response:
     )
 
 
-async def player_of(visit: Visit) -> tuple[Event, Player]:
-    """The event and the player that a path names. Raises Refused for who is not there any more."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
-    player = await live.read(player_numbered, event.id, number_in(visit.parts["player"]) or 0)
-    if player is None or player.erased is not None:
-        raise Refused(404, "serve-nothing-here")
-    return event, player
-
-
-async def change_player(visit: Visit) -> Response:
+@of_player
+async def change_player(visit: Visit, live: Live, event: Event, player: Player) -> Response:
     """Unlock a player for a while, take a late list, send a list for the player, or make a new link."""
-    live, fields = live_of(visit.site), visit.fields
-    event, player = await player_of(visit)
+    fields = visit.fields
     now, actor, do = live.clock(), actor_of(visit), fields.get("do", "")
     if do == "unlock":
         minutes = number_in(fields.get("minutes", ""))
@@ -252,7 +234,7 @@ async def change_player(visit: Visit) -> Response:
         number = number_in(fields.get("list", ""))
         if number is None or not await live.write(accept, event.id, number, _why(visit), actor, now, player.id):
             raise Refused(404, "serve-nothing-here")
-        await live.judge_waiting(visit.site, event)
+        await live.judge_waiting(event)
     elif do == "edit":
         text = clean(fields.get("deck", ""))
         if not text.strip():
@@ -260,7 +242,7 @@ async def change_player(visit: Visit) -> Response:
         sending = Sending(event.id, player.id, fields.get("once", "")[:60] or new_once(), text, actor, now)
         receipt = await live.write(kept, sending)
         if receipt.is_new:
-            await live.judge(visit.site, event, receipt.id, text)
+            await live.judge(event, receipt.id, text)
     elif do == "link":
         code = await live.write(issue, "player", now, actor, event.id, player.id)
         return visit.page("desk_link.html.j2", event=event, player=player, link=_link(visit, code), code=code)
@@ -279,10 +261,10 @@ def _present(connection: Connection, event_id: int, id: int, do: str, actor: str
         check_in(connection, event_id, id, now if do == "check-in" else None, actor, now)
 
 
-async def arrivals(visit: Visit) -> Response:
+@of_event
+async def arrivals(visit: Visit, live: Live, event: Event) -> Response:
     """Check a player in or out of the event, and go back to the list as it was shown, or to the player."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     do = next((each for each in PRESENCE if each in fields), "")
     number = number_in(fields.get(do, ""))
     if number is None or await live.read(player_numbered, event.id, number) is None:
@@ -306,17 +288,17 @@ def _link(visit: Visit, code: str) -> str:
     return f"{visit.site.settings.url}/p#{code}"
 
 
-async def change_times(visit: Visit) -> Response:
+@of_event
+async def change_times(visit: Visit, live: Live, event: Event) -> Response:
     """Move the deadline, lock the event, or open it again."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     now, actor, do = live.clock(), actor_of(visit), fields.get("do", "")
     if do == "deadline":
         text = fields.get("deadline", "").strip()
         try:
             deadline = local_moment(text[:16], event.zone) if text else None
             # The day on which players are deleted must be one that can be told.
-            retained = await _retained_until(visit, event, deadline)
+            retained = await _retained_until(live, event, deadline)
             told_times(event._replace(retain_until=retained), now, visit.lang)
         except (ValueError, OverflowError):
             raise Refused(422, "live-no-time") from None
@@ -327,18 +309,17 @@ async def change_times(visit: Visit) -> Response:
         await live.write(_accept_away, event, visit.lang, actor, now)
     else:
         raise Refused(422, "live-no-such-act")
-    await live.judge_waiting(visit.site, await live.event(event.slug))
+    await live.judge_waiting(await live.event(event.slug))
     return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
 
 
-async def _retained_until(visit: Visit, event: Event, deadline: int | None) -> int | None:
+async def _retained_until(live: Live, event: Event, deadline: int | None) -> int | None:
     """When the players of an event are deleted if the deadline is moved so; None for one that keeps them for good.
 
     It is no less than a day from now: who moves the deadline by mistake can move it back.
     """
     if event.retain_until is None:
         return None
-    live = live_of(visit.site)
     on = (await live.known(event)).opened.on
     found = retained_until(on, said_of_serving(event), event.zone, deadline)
     return max(found, min(event.retain_until, live.clock() + _DAY))
@@ -354,14 +335,13 @@ def _accept_away(connection: Connection, event: Event, lang: str, actor: str, no
             accept(connection, event.id, each.sent.id, sentence(lang, "live-was-away", facts), actor, now)
 
 
-async def judge_waiting(visit: Visit) -> Response:
+@of_event
+async def judge_waiting(visit: Visit, live: Live, event: Event) -> Response:
     """Judge by the files of today what was not yet, or was by something else; what that changed is noted."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     before = {**await live.read(verdicts_of, event.id), **await _verdicts(live, event)}
-    current = (await live.current(visit.site, event, anew=True)).basis
+    current = (await live.current(event, anew=True)).basis
     basis = "" if current is None else current.digest
-    count = await live.judge_waiting(visit.site, event)
+    count = await live.judge_waiting(event)
     after = await _verdicts(live, event)
     changed = [[id, before[id], verdict] for id, verdict in after.items() if before.get(id, verdict) != verdict]
     detail = {"lists": count, "basis": basis[:16], "changed": changed}
@@ -378,16 +358,16 @@ async def _verdicts(live: Live, event: Event) -> dict[int, str]:
 # -- players from a table --------------------------------------------------------------------------------------------
 
 
-async def import_page(visit: Visit) -> Response:
+@of_event
+async def import_page(visit: Visit, _: Live, event: Event) -> Response:
     """Where a table of players is handed in."""
-    event = await live_of(visit.site).event(visit.parts["event"])
     return visit.page("desk_import.html.j2", event=event, told=None, notes=(), content="", name="")
 
 
-async def import_table(visit: Visit) -> Response:
+@of_event
+async def import_table(visit: Visit, live: Live, event: Event) -> Response:
     """What a table of players would change; with a second press, that is done."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     if visit.upload is not None:
         name, data = visit.upload.name, visit.upload.content
     else:
@@ -423,13 +403,12 @@ def imported(connection: Connection, event_id: int, players: Sequence[Expected],
         raise Refused(409, "live-import-taken", {"players": list(taken.ids[:30]), "count": len(taken.ids)}) from None
 
 
-async def links(visit: Visit) -> Response:
+@of_event
+async def links(visit: Visit, live: Live, event: Event) -> Response:
     """Links of all players who have none, as a table for mail merge; they are shown this once.
 
     Where that table did not arrive, those without a list get others.
     """
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     now, actor = live.clock(), actor_of(visit)
 
     whose = without_list if visit.fields.get("do") == "anew" else without_link
@@ -448,10 +427,9 @@ async def links(visit: Visit) -> Response:
     return _file(csv_bytes(["player", "name", "link", "code", *more], rows), "text/csv", f"{event.slug}-links.csv")
 
 
-async def export(visit: Visit) -> Response:
+@of_event
+async def export(visit: Visit, live: Live, event: Event) -> Response:
     """Everything, as an archive."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     files = await live.exported(event, visit.lang)
     packed = await asyncio.to_thread(_packed, event.slug, files)
     return _file(packed, "application/zip", f"{event.slug}.zip")
@@ -470,10 +448,9 @@ def _file(content: bytes, kind: str, name: str) -> Response:
     return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-async def audit_page(visit: Visit) -> Response:
+@of_event
+async def audit_page(visit: Visit, live: Live, event: Event) -> Response:
     """What was done, by whom, and when."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     acts = await live.read(audit.acts, event.id)
     called = {each.id: each.called for each in await live.read(players_of, event.id)}
     rows = [

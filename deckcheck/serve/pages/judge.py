@@ -17,9 +17,10 @@ from deckcheck.serve.door import number_in
 from deckcheck.serve.events.acts import actor_said
 from deckcheck.serve.events.at_tables import Draw, DrawnSeat, DrawnTables, Hand, all_sheets, at_table, drawn_tables
 from deckcheck.serve.events.export import rounds_in_record
-from deckcheck.serve.events.live import live_of
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, is_called, player_of
+from deckcheck.serve.events.visits import actor_of, of_event, of_player
+from deckcheck.serve.pages.desk import IMPORT_BODY, is_called
 from deckcheck.serve.pages.player import clean
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, Player, players_of
@@ -96,10 +97,9 @@ def _home(event: Event) -> str:
     return f"/e/{event.slug}/judge"
 
 
-async def judge(visit: Visit) -> Response:
+@of_event
+async def judge(visit: Visit, live: Live, event: Event) -> Response:
     """Players by name, by id, or by table."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     floor = await live.read(_Floor, event, await live.basis(event))
     query = " ".join(visit.fields.get("q", "")[:100].split())
     rows = [floor.row(each, visit.lang) for each in floor.players]
@@ -139,12 +139,8 @@ def _table_order(row: Mapping[str, Any]) -> tuple[bool, int, str, str]:
 # -- a player at a table ---------------------------------------------------------------------------------------------
 
 
-async def player_page(visit: Visit) -> Response:
-    """What a player registered, to be counted, and where the deck in hand is compared with it."""
-    return await _show_player(visit)
-
-
-async def player_act(visit: Visit) -> Response:
+@of_player
+async def player_act(visit: Visit, live: Live, event: Event, player: Player) -> Response:
     """Compare the deck in hand, or note what was found of it."""
     do = visit.fields.get("do", "")
     if do == "compare":
@@ -156,11 +152,9 @@ async def player_act(visit: Visit) -> Response:
         hand = Hand(clean(visit.fields.get("deck", "")), game, tuple(given))
         if not hand.text.strip():
             raise Refused(422, "live-empty")
-        return await _show_player(visit, hand)
+        return await _show_player(visit, live, event, player, hand)
     if do not in OUTCOMES:
         raise Refused(422, "live-no-such-act")
-    live = live_of(visit.site)
-    event, player = await player_of(visit)
     remark = " ".join(visit.fields.get("note", "").split())[:_LONGEST_NOTE]
     if do == "problem" and not remark:
         raise Refused(422, "live-no-remark")
@@ -170,9 +164,8 @@ async def player_act(visit: Visit) -> Response:
     return visit.redirect(f"{_home(event)}/player/{player.id}?lang={visit.lang}#checks")
 
 
-async def _show_player(visit: Visit, hand: Hand | None = None) -> Response:
-    live = live_of(visit.site)
-    event, player = await player_of(visit)
+async def _show_player(visit: Visit, live: Live, event: Event, player: Player, hand: Hand | None = None) -> Response:
+    """What a player registered, to be counted, and where the deck in hand is compared with it."""
     floor = await live.read(_Floor, event, await live.basis(event))
     found = await live.at_work(at_table, event, player.id, visit.lang, hand)
     return visit.page(
@@ -193,13 +186,15 @@ async def _show_player(visit: Visit, hand: Hand | None = None) -> Response:
     )
 
 
+player_page = of_player(_show_player)
+
+
 # -- the draw --------------------------------------------------------------------------------------------------------
 
 
-async def draw_page(visit: Visit) -> Response:
+@of_event
+async def draw_page(visit: Visit, live: Live, event: Event) -> Response:
     """Where tables are drawn, and what was drawn for a round."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     floor = await live.read(_Floor, event, await live.basis(event))
     asked = number_in(visit.fields.get("round", ""))
     shown = next((each for each in floor.rounds if each.round == asked), None)
@@ -268,10 +263,10 @@ def _table(visit: Visit, field: str) -> tuple[str, bytes] | None:
     return (".csv", text.encode("utf-8", "replace")) if text.strip() else None
 
 
-async def draw_tables(visit: Visit) -> Response:
+@of_event
+async def draw_tables(visit: Visit, live: Live, event: Event) -> Response:
     """Draw, and keep what was drawn."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     round_ = _whole_number(fields.get("round", ""), _MOST_ROUND, "live-no-round")
     tables = _whole_number(fields.get("tables", ""), _MOST_TABLES, "live-no-tables")
     top = _whole_number(fields["top"], 10_000, "live-no-top") if fields.get("top", "").strip() else None
@@ -321,10 +316,10 @@ def _drawn(found: DrawnTables, asked: Draw, numbers: Mapping[str, int]) -> dict[
 # -- paper -----------------------------------------------------------------------------------------------------------
 
 
-async def paper(visit: Visit) -> Response:
+@of_event
+async def paper(visit: Visit, live: Live, event: Event) -> Response:
     """Sheets to print: of all players, or check sheets of those at the tables that were drawn in a round."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     by = fields.get("by", "name")
     if by not in _BYS:
         raise Refused(422, "live-no-such-act")
@@ -332,15 +327,14 @@ async def paper(visit: Visit) -> Response:
     found: Sequence[Any] = await live.at_work(all_sheets, event, None, visit.lang, cast("By", by))
     round_ = number_in(fields.get("round", ""))
     if round_ is not None:
-        found = await _of_round(visit, event, round_, found)
+        found = await _of_round(live, event, round_, found)
     return visit.page(
         "judge_paper.html.j2", event=event, on=plan.on, sheets=found, checks=fields.get("what") == "checks"
     )
 
 
-async def _of_round(visit: Visit, event: Event, round_: int, found: Sequence[Any]) -> list[Any]:
+async def _of_round(live: Live, event: Event, round_: int, found: Sequence[Any]) -> list[Any]:
     """The sheets of who sits at the drawn tables of a round, in the order of the draw, with those tables."""
-    live = live_of(visit.site)
     floor = await live.read(_Floor, event, "")
     called = {each.id: each.called for each in floor.players}
     sheets = {each.id: each for each in found}
@@ -355,7 +349,12 @@ async def _of_round(visit: Visit, event: Event, round_: int, found: Sequence[Any
 GROUP = Group(
     routes=(
         Route("/e/{event}/judge", "find-player", "see-players", {"GET": judge}),
-        Route("/e/{event}/judge/player/{player}", "check-player", "check", {"GET": player_page, "POST": player_act}),
+        Route(
+            "/e/{event}/judge/player/{player}",
+            "check-player",
+            "check",
+            {"GET": player_page, "POST": player_act},
+        ),
         Route(
             "/e/{event}/judge/draw", "draw-tables", "check", {"GET": draw_page, "POST": draw_tables}, body=IMPORT_BODY
         ),

@@ -9,10 +9,11 @@ from typing import Any
 from starlette.responses import Response
 
 from deckcheck.messages import languages, sentence, template
-from deckcheck.serve.events.live import LINK, live_of
+from deckcheck.serve.events.live import LINK, Live
 from deckcheck.serve.events.moments import written
+from deckcheck.serve.events.visits import actor_of, of_event
 from deckcheck.serve.mail import address_in
-from deckcheck.serve.pages.desk import NEEDS, actor_of, people_of, row_of
+from deckcheck.serve.pages.desk import NEEDS, people_of, row_of
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, Player
 from deckcheck.serve.store.outbox import Draft, posted, queue
@@ -26,11 +27,11 @@ PLACES = ("name", "id", "event", "state", "reasons", "deadline", "page", "link")
 """What may stand in braces in a letter, beside the headers of the columns of players."""
 
 
-async def form(visit: Visit) -> Response:
+@of_event
+async def form(visit: Visit, live: Live, event: Event) -> Response:
     """Where mail is written."""
-    event = await live_of(visit.site).event(visit.parts["event"])
     texts = {lang: (_subject(lang), _text(lang)) for lang in languages()}
-    return await _page(visit, event, "none", texts)
+    return await _page(visit, live, event, "none", texts)
 
 
 def _subject(lang: str) -> str:
@@ -43,10 +44,10 @@ def _text(lang: str) -> str:
     return "\n\n".join(template(lang, each) for each in parts)
 
 
-async def send(visit: Visit) -> Response:
+@of_event
+async def send(visit: Visit, live: Live, event: Event) -> Response:
     """Show the letters, or queue them if they are as they were shown."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     who = fields.get("who", "")
     texts = {
         lang: (
@@ -57,12 +58,12 @@ async def send(visit: Visit) -> Response:
     }
     if who not in (*NEEDS, "all") or not all(all(each) for each in texts.values()):
         raise Refused(422, "live-no-letter")
-    letters, without = await _letters(visit, event, who, texts)
+    letters, without = await _letters(visit, live, event, who, texts)
     counts, _ = await live.read(posted, event.id)
     # What was sent already is not sent again by the same press.
     seen = _digest(letters, sum(counts.values()))
     if fields.get("do") != "send" or fields.get("seen") != seen:
-        return await _page(visit, event, who, texts, letters, without, seen)
+        return await _page(visit, live, event, who, texts, letters, without, seen)
     if live.post is None:
         raise Refused(409, "live-no-mail-server")
     drafts = [Draft(each["id"], each["subject"], each["text"]) for each in letters]
@@ -72,6 +73,7 @@ async def send(visit: Visit) -> Response:
 
 async def _page(
     visit: Visit,
+    live: Live,
     event: Event,
     who: str,
     texts: Mapping[str, tuple[str, str]],
@@ -79,9 +81,8 @@ async def _page(
     without: tuple[str, ...] = (),
     seen: str = "",
 ) -> Response:
-    live = live_of(visit.site)
     counts, troubles = await live.read(posted, event.id)
-    people = {each.id: each.name or each.called for each in (await people_of(visit, event)).players}
+    people = {each.id: each.name or each.called for each in (await people_of(live, event)).players}
     return visit.page(
         "letters.html.j2",
         event=event,
@@ -100,10 +101,10 @@ async def _page(
 
 
 async def _letters(
-    visit: Visit, event: Event, who: str, texts: Mapping[str, tuple[str, str]]
+    visit: Visit, live: Live, event: Event, who: str, texts: Mapping[str, tuple[str, str]]
 ) -> tuple[list[dict[str, Any]], tuple[str, ...]]:
     """The letters as they go out but for the links, and the names of players without an address of mail."""
-    people, now = await people_of(visit, event), live_of(visit.site).clock()
+    people, now = await people_of(live, event), live.clock()
     letters: list[dict[str, Any]] = []
     without = []
     for player in people.players:

@@ -44,7 +44,7 @@ async def begin(visit: Visit) -> Response:
     if text and capability.role == "player" and capability.event is not None:
         event = await live.read(event_numbered, capability.event)
         if event is not None:
-            answer = await show_form(visit, event, text, once)
+            answer = await show_form(visit, live, event, text, once)
             return with_session(answer, secret, visit.site.settings, SESSION // 1000)
     return with_session(visit.redirect(await _home(visit, capability)), secret, visit.site.settings, SESSION // 1000)
 

@@ -1,12 +1,12 @@
 """Lists that visitors share: keeping one, its page, and deleting it."""
 
-import asyncio
 import datetime as dt
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from starlette.responses import Response
 
+from deckcheck.serve.background import every, meanwhile
 from deckcheck.serve.checked import Failed, Job
 from deckcheck.serve.events.live import live_of
 from deckcheck.serve.judging import SHARES, known_day, known_format, lanes_of, refusal, today, within_bounds
@@ -99,20 +99,14 @@ def _day_of(at: int) -> str:
 async def _forgetting(site: Site) -> AsyncIterator[None]:
     """The life of a site that keeps lists for a while."""
     site.parts[SHARES] = True
-    task = asyncio.create_task(_forget(site))
-    try:
-        yield
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-
-
-async def _forget(site: Site) -> None:
     live = live_of(site)
-    while True:
-        with suppress(Refused):
+
+    async def forget() -> None:
+        with suppress(Refused):  # it is told already
             await live.write(forget_expired, live.clock())
-        await asyncio.sleep(_HOUR)
+
+    async with meanwhile(every(_HOUR, forget, site.log)):
+        yield
 
 
 GROUP = Group(

@@ -182,7 +182,7 @@ def test_a_player_has_one_list_judged_at_a_time(event_site: EventSite, monkeypat
     codes = {GOOD: event_site.code("player", "p1"), BANNED: event_site.code("player", "p2")}
     # What the site does when it begins is done then.
     for each in event_site.store.read(events):
-        event_site.asking.wait_for(event_site.live.judge_waiting(event_site.asking.site, each))
+        event_site.asking.wait_for(event_site.live.judge_waiting(each))
     event_site.asking.cookies.clear()
     calls: list[tuple[str, str, dict[str, Any]]] = [
         ("PUT", MINE, {"headers": {"authorization": f"Bearer {codes[text]}", "idempotency-key": str(number)},

@@ -632,14 +632,14 @@ def test_players_are_forgotten_when_they_were_told(event_site: EventSite) -> Non
     player.send("3 Ash Drake\n1 Moss Colossus\n")
     forget = event_site.live.forget
     event_site.now = DEADLINE + 91 * 86_400_000
-    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 0
+    assert event_site.asking.wait_for(forget()) == 0
     assert "Hina Sato" in everything(event_site.store)
     event_site.now += 1
-    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 6
+    assert event_site.asking.wait_for(forget()) == 6
     kept = everything(event_site.store)
     for word in ("Hina", "hina@x.example", "\\u78a7", "Sora", "Moss Colossus"):
         assert word not in kept
-    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 0
+    assert event_site.asking.wait_for(forget()) == 0
     assert event_site.store.read(audit.broken_links) == []
     with open(event_site.folder.sqlite, "rb") as file:
         assert b"Hina Sato" not in file.read()
@@ -676,7 +676,7 @@ def test_a_deadline_that_is_moved_by_mistake_deletes_nobody_at_once(event_site: 
     moved = said(organizer.post("/e/cup/desk/times", do="deadline", deadline="2026-12-20T18:00", lang="en"))
     assert "On 2027-07-09 names, contacts and lists of all players are deleted here" in moved
     forget = event_site.live.forget
-    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 3  # those of the other event
+    assert event_site.asking.wait_for(forget()) == 3  # those of the other event
     back = said(organizer.post("/e/cup/desk/times", do="deadline", deadline="2099-11-24T18:00", lang="en"))
     assert "On 2100-02-23" in back
     assert "Hina Sato" in back
@@ -893,7 +893,7 @@ def test_a_slow_moment_is_nothing_to_keep_of_a_list(event_site: EventSite, monke
         # One judgement for all languages, and one for the page.
         assert [(each.langs, each.wants) for each in jobs] == [(languages(), ()), ((), ("page",))]
         for _ in range(4):
-            asking.wait_for(live.judge_again(asking.site))
+            asking.wait_for(live.judge_again())
         assert (len(jobs), live.is_given_up(1)) == (4, True)
     assert "could not be judged in 3 tries" in said(organizer.get("/e/cup/desk?lang=en"))
     assert "1 legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
@@ -968,11 +968,11 @@ def test_what_ends_its_worker_again_and_again_is_for_the_organizer_to_see_to(
         for each in (busy, ended, busy, ended):
             assert not live.is_given_up(1)
             answers[:] = [each]
-            asking.wait_for(live.judge_again(asking.site))
+            asking.wait_for(live.judge_again())
             assert answers == []
         assert live.is_given_up(1)
         answers[:] = [ended]
-        asking.wait_for(live.judge_again(asking.site))
+        asking.wait_for(live.judge_again())
         assert answers == [ended]
         assert "not judged yet could not be judged in 3 tries" in said(organizer.get("/e/cup/desk?lang=en"))
         organizer.post("/e/cup/desk/judge", lang="en")
@@ -1003,5 +1003,5 @@ def test_what_another_list_took_the_place_of_is_not_tried_again(
     with monkeypatch.context() as patch:
         patch.setattr(asking.site.parts["lanes"], "judge", judge)
         for _ in range(4):
-            asking.wait_for(live.judge_again(asking.site))
+            asking.wait_for(live.judge_again())
     assert tried == []
