@@ -14,7 +14,7 @@ from starlette.responses import Response
 from deckcheck.serve.api.asked import TABLES, HandedIn, asked
 from deckcheck.serve.checked import Checked
 from deckcheck.serve.door import player_in
-from deckcheck.serve.events.export import own_files
+from deckcheck.serve.events.files import own_files
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.visits import actor_of, of_event

@@ -6,15 +6,13 @@ lock that goes out.
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 from deckcheck.event.draw.draw import Drawn, draw, said
 from deckcheck.event.draw.pairings import Known, Pairings, Seat, read_pairings, read_places
 from deckcheck.event.draw.record import Checks
 from deckcheck.event.intake.memory import in_place_of_files
-from deckcheck.event.intake.plan import load_plan
-from deckcheck.event.judged.result import Result, judged_event
+from deckcheck.event.judged.result import Result
 from deckcheck.event.lock.at_table import Compared, Table, outcome, whose
 from deckcheck.event.lock.lock import NAME, Lock, Locked, lock_bytes, lock_in
 from deckcheck.event.page.annotated_list import AnnotatedList, annotated, shown
@@ -22,8 +20,7 @@ from deckcheck.event.paper.sheets import By, Sheet, sheets
 from deckcheck.judging.judged import words
 from deckcheck.messages import Words, on_pages, sentence
 from deckcheck.model.finding import Finding, Statement, Verdict
-from deckcheck.serve.events.files import PLAN
-from deckcheck.serve.events.work import DESK
+from deckcheck.serve.events.work import DESK, judged
 from deckcheck.source import InputError, Location, Source, whole_characters
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -66,14 +63,6 @@ class AtTable(NamedTuple):
     problems: tuple[str, ...] = ()
 
 
-@contextmanager
-def _judged(folder: str, files: Mapping[str, bytes]) -> Iterator[Result]:
-    """What an event with these files comes to. The process is in its folder then."""
-    os.chdir(folder)
-    with in_place_of_files(files):
-        yield judged_event(load_plan(PLAN))._replace(out=DESK)
-
-
 def _lock(result: Result) -> Lock:
     """The lock that ``deckcheck event event.yaml --out desk`` writes."""
     return lock_in(_LOCK, lock_bytes(result))
@@ -85,7 +74,7 @@ def at_table(folder: str, files: Mapping[str, bytes], lang: str, hand: Hand | No
 
     ``files`` are those of an event with this player alone. Raises InputError if the event cannot be judged.
     """
-    with _judged(folder, files) as result:
+    with judged(folder, files) as result:
         (sheet,) = sheets(result, lang)
         (reference,) = result.plan.slots[0].formats
         changes = result.judge.judge.open(reference).format.match is not None
@@ -203,7 +192,7 @@ def drawn_tables(
     """
     pairings, standings = f"pairings{asked.pairings[0]}", f"standings{asked.standings[0] if asked.standings else ''}"
     given = {pairings: asked.pairings[1], **({standings: asked.standings[1]} if asked.standings else {})}
-    with _judged(folder, files) as result, in_place_of_files(given):
+    with judged(folder, files) as result, in_place_of_files(given):
         lock = _lock(result)
         known, checks = Known(lock), Checks(tuple(map(dict, rounds)))
         places = read_places(standings, {}, known) if asked.standings else None
@@ -245,5 +234,5 @@ def _seats(paired: Pairings, found: Drawn, lock: Lock) -> Iterator[DrawnSeat]:
 @on_pages()
 def all_sheets(folder: str, files: Mapping[str, bytes], lang: str, by: By) -> tuple[Sheet, ...]:
     """The sheets of all players, in their order. Raises InputError if the event cannot be judged."""
-    with _judged(folder, files) as result:
+    with judged(folder, files) as result:
         return sheets(result, lang, by)

@@ -19,8 +19,8 @@ from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.messages import languages
 from deckcheck.serve.background import every, meanwhile
 from deckcheck.serve.checked import Checked, Failed, Job
-from deckcheck.serve.events.export import exported, own_files
-from deckcheck.serve.events.work import Basis, basis, in_process
+from deckcheck.serve.events.files import exported, own_files
+from deckcheck.serve.events.work import PLAN, Basis, basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
 from deckcheck.serve.mail import Letter, Post, Sent, address_in, send
@@ -181,7 +181,7 @@ class Live:
         with suppress(InputError, BrokenProcessPool):  # what is kept is shown all the same
             found = await asyncio.to_thread(in_process, basis, folder, files)
         with in_place_of_files({os.path.join(folder, name): content for name, content in files.items()}):
-            plan = load_plan(os.path.join(folder, "event.yaml"))
+            plan = load_plan(os.path.join(folder, PLAN))
         return OpenedEvent(plan, found)
 
     async def current(self, event: Event, *, anew: bool = False) -> OpenedEvent:

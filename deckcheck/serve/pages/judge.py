@@ -16,7 +16,7 @@ from deckcheck.messages import language, sentence
 from deckcheck.serve.door import number_in
 from deckcheck.serve.events.acts import actor_said
 from deckcheck.serve.events.at_tables import Draw, DrawnSeat, DrawnTables, Hand, all_sheets, at_table, drawn_tables
-from deckcheck.serve.events.export import rounds_in_record
+from deckcheck.serve.events.files import rounds_in_record
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.visits import actor_of, of_event, of_player

@@ -13,7 +13,7 @@ import pytest
 
 from deckcheck.serve.api import events as api
 from deckcheck.serve.door import CodeDoor
-from deckcheck.serve.events import export, live
+from deckcheck.serve.events import files, live
 from deckcheck.serve.events.live import Live, with_events
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.folder import Folder
@@ -186,7 +186,7 @@ def in_this_process(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> I
     def do(function: Callable[..., Any], *args: Any) -> Any:
         return function(*args)
 
-    monkeypatch.setattr(export, "in_process", do)
+    monkeypatch.setattr(files, "in_process", do)
     monkeypatch.setattr(live, "in_process", do)
     before = Path.cwd()
     yield

@@ -13,7 +13,7 @@ import pytest
 
 from deckcheck.serve.api.document import document
 from deckcheck.serve.checked import Failed, Job
-from deckcheck.serve.events.export import exported
+from deckcheck.serve.events.files import exported
 from deckcheck.serve.store import submissions
 from deckcheck.serve.store.events import Expected, event_called, events, sign_up
 from serve.events.conftest import DEADLINE

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from deckcheck.cli import main
 from deckcheck.event.output import write_folder
 from deckcheck.serve import rules
-from deckcheck.serve.events.export import own_files
+from deckcheck.serve.events.files import own_files
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.events.work import basis, in_process, outputs
 from deckcheck.serve.folder import Folder

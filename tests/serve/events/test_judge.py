@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from deckcheck.cli import main
 from deckcheck.serve.events.at_tables import Draw, Hand, at_table, drawn_tables
-from deckcheck.serve.events.export import own_files, rounds_in_record
+from deckcheck.serve.events.files import own_files, rounds_in_record
 from deckcheck.serve.store.events import event_called, players_of
 from deckcheck.serve.store.rounds import checks_of, rounds_of
 from deckcheck.serve.store.submissions import Sending, keep
