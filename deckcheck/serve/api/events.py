@@ -3,7 +3,6 @@
 Whoever asks sends a link's code as a bearer token. What a page shows of a player and what an API says are the same.
 """
 
-import asyncio
 import json
 from contextlib import suppress
 from functools import partial
@@ -14,7 +13,7 @@ from starlette.responses import Response
 from deckcheck.serve.api.asked import TABLES, HandedIn, asked
 from deckcheck.serve.checked import Checked
 from deckcheck.serve.door import player_in
-from deckcheck.serve.events.files import own_files
+from deckcheck.serve.events.files import REGISTRATIONS, own_files
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.visits import actor_of, of_event
@@ -141,8 +140,8 @@ async def import_table(visit: Visit, live: Live, event: Event) -> Response:
 @of_event
 async def registrations(visit: Visit, live: Live, event: Event) -> Response:
     """What was handed in, as the file of registrations has it that ``deckcheck event`` reads."""
-    files = await asyncio.to_thread(own_files, live.store, event)
-    return visit.data(json.loads(files["registrations.json"]))
+    files = await live.read(own_files, event)
+    return visit.data(json.loads(files[REGISTRATIONS]))
 
 
 @of_event

@@ -17,7 +17,7 @@ from deckcheck.serve.events.work import DESK, PLAN, in_process, outputs
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.rules import Times, is_late, is_past, weight
 from deckcheck.serve.store.events import Event, Player, event_numbered, players_of
-from deckcheck.serve.store.rounds import Round, Seat, rounds_of
+from deckcheck.serve.store.rounds import Seat, rounds_of
 from deckcheck.serve.store.store import Store
 from deckcheck.serve.store.submissions import Kept, lists_of, texts_of
 
@@ -125,16 +125,11 @@ def _as_files_say(times: Times) -> Times:
 # -- all of it, as it is kept ---------------------------------------------------------------------------------------
 
 
-def own_files(store: Store, event: Event, player: int | None = None) -> dict[str, bytes]:
+def own_files(connection: Connection, event: Event, player: int | None = None) -> dict[str, bytes]:
     """The files of an event that are made of what is kept, as it is at one moment; as if one player were all."""
-
-    def found(connection: Connection) -> dict[str, bytes]:
-        now = event_numbered(connection, event.id) or event
-        players = [each for each in players_of(connection, now.id) if player in (None, each.id)]
-        lists = lists_of(connection, now.id, player)
-        return files_of(now, players, lists, texts_of(connection, now.id))
-
-    return store.read(found)
+    now = event_numbered(connection, event.id) or event
+    players = [each for each in players_of(connection, now.id) if player in (None, each.id)]
+    return files_of(now, players, lists_of(connection, now.id, player), texts_of(connection, now.id))
 
 
 def exported(site: Folder, store: Store, event: Event, lang: str) -> dict[str, bytes]:
@@ -143,21 +138,16 @@ def exported(site: Folder, store: Store, event: Event, lang: str) -> dict[str, b
     What people read is in the event's own language, else in ``lang``. Raises InputError if it cannot be judged.
     """
     folder = os.path.join(site.path, event.path)
-    files = own_files(store, event)
+    files = store.read(lambda connection: own_files(connection, event))
     copied = {inside: _content(os.path.join(folder, inside)) for inside in _below(folder)}
     found = {**copied, **files, **in_process(outputs, folder, files, lang)}
-    drawn = rounds_in_record(store, event)
+    drawn = store.read(lambda connection: rounds_in_record(connection, event))
     return {**found, RECORD: record_bytes(Checks(tuple(drawn)))} if drawn else found
 
 
-def rounds_in_record(store: Store, event: Event) -> list[dict[str, Any]]:
+def rounds_in_record(connection: Connection, event: Event) -> list[dict[str, Any]]:
     """What was drawn so far, as the record of ``deckcheck event draw`` has it."""
-
-    def found(connection: Connection) -> tuple[list[Player], list[Round]]:
-        return players_of(connection, event.id), rounds_of(connection, event.id)
-
-    players, rounds = store.read(found)
-    called = {each.id: each for each in players}
+    called = {each.id: each for each in players_of(connection, event.id)}
     return [
         {
             "round": each.round,
@@ -167,7 +157,7 @@ def rounds_in_record(store: Store, event: Event) -> list[dict[str, Any]]:
                 for seats in each.tables
             ],
         }
-        for each in rounds
+        for each in rounds_of(connection, event.id)
     ]
 
 

@@ -169,14 +169,14 @@ class Live:
     async def _open(self, event: Event) -> _Known:
         """Open an event, and keep that; what went wrong is kept for a while, however many ask."""
         opened: OpenedEvent | None = None
-        with suppress(InputError, Unavailable):
+        with suppress(InputError, Refused):
             opened = await self._opened(event)
         lasts = math.inf if opened is not None and opened.basis is not None else time.monotonic() + _AGAIN
         self._known[event.id] = _Known(event.plan, opened, lasts)
         return self._known[event.id]
 
     async def _opened(self, event: Event) -> OpenedEvent:
-        files = await asyncio.to_thread(own_files, self.store, event)
+        files = await self.read(own_files, event)
         folder, found = self.folder_of(event), None
         with suppress(InputError, BrokenProcessPool):  # what is kept is shown all the same
             found = await asyncio.to_thread(in_process, basis, folder, files)
@@ -328,13 +328,13 @@ class Live:
         """
         async with self._working:
             try:
-                files = await asyncio.to_thread(own_files, self.store, event, player)
+                files = await self.read(own_files, event, player)
                 job = partial(function, self.folder_of(event), files, *args, **named)
                 return await asyncio.to_thread(in_process, job)
             except InputError as error:
                 problem = error.problems[0]
                 raise Refused(422, problem.code, dict(problem.facts)) from None
-            except (BrokenProcessPool, Unavailable):
+            except BrokenProcessPool:
                 raise unavailable() from None
 
     async def forget(self) -> int:

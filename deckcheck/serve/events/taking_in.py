@@ -14,7 +14,7 @@ from deckcheck.event.judged.judge import EventJudge
 from deckcheck.serve.events.moments import local_moment, moment_in, time_at
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.rules import Times
-from deckcheck.serve.store.events import Expected, NewEvent
+from deckcheck.serve.store.events import Event, Expected
 from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
@@ -34,7 +34,7 @@ comes late."""
 class Taken(NamedTuple):
     """An event that can be kept: itself, its players, and its files by their paths in its folder, where they are."""
 
-    event: NewEvent
+    event: Event
     players: tuple[Expected, ...]
     files: dict[str, str]
 
@@ -55,7 +55,7 @@ def read_event(path: str, slug: str | None) -> Taken:
     with open(path, encoding="utf-8") as file:
         text = file.read()
     zone = 0 if plan.deadline is None else zone_of(plan.deadline)
-    new = NewEvent(
+    new = Event(
         name, plan.name, text, f"events/{name}", zone, times,
         serve.get("sign-up", "list"), serve.get("most-players"), retained_until(plan.on, serve, zone, deadline),
     )  # fmt: skip

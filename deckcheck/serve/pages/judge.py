@@ -1,6 +1,5 @@
 """The pages of a judge: who sits where, what somebody registered, the deck in hand, the draw of tables, and paper."""
 
-import asyncio
 import os
 import secrets
 from collections.abc import Mapping, Sequence
@@ -277,7 +276,7 @@ async def draw_tables(visit: Visit, live: Live, event: Event) -> Response:
     if top is not None and standings is None:
         raise Refused(422, "live-top-of-what")
     asked = Draw(round_, tables, seed, pairings, standings, top)
-    rounds = await asyncio.to_thread(rounds_in_record, live.store, event)
+    rounds = await live.read(rounds_in_record, event)
     found = await live.at_work(drawn_tables, event, None, rounds, asked, visit.lang)
     players = await live.read(players_of, event.id)
     numbers = {each.called: each.id for each in players if each.erased is None}

@@ -24,10 +24,10 @@ from deckcheck.serve.store.schema import (
 from deckcheck.source.named_tuple import NamedTuple
 
 
-class NewEvent(NamedTuple):
-    """An event that is to be kept: what it is called in addresses and by people, its file's text and place, and times.
+class Event(NamedTuple):
+    """An event: what it is called in addresses and by people, its file's text and place, and times.
 
-    ``zone`` are the minutes by which its clock is before UTC.
+    ``zone`` are the minutes by which its clock is before UTC. ``id`` is its number where it is kept, 0 before that.
     """
 
     slug: str
@@ -39,22 +39,7 @@ class NewEvent(NamedTuple):
     sign_up: SignUp = "list"
     most_players: int | None = None
     retain_until: int | None = None
-
-
-class Event(NamedTuple):
-    """An event as it is kept; ``changed`` is another number after every change of it."""
-
-    id: int
-    slug: str
-    name: str
-    plan: str
-    path: str
-    zone: int
-    times: Times
-    changed: int
-    sign_up: SignUp = "list"
-    most_players: int | None = None
-    retain_until: int | None = None
+    id: int = 0
 
 
 class Player(NamedTuple):
@@ -108,8 +93,8 @@ def times_of(row: Row[Any]) -> Times:
 
 def _event(row: Row[Any]) -> Event:
     return Event(
-        row.id, row.slug, row.name, row.plan, row.path, row.zone, times_of(row), row.changed,
-        cast("SignUp", row.sign_up), row.most_players, row.retain_until,
+        row.slug, row.name, row.plan, row.path, row.zone, times_of(row),
+        cast("SignUp", row.sign_up), row.most_players, row.retain_until, row.id,
     )  # fmt: skip
 
 
@@ -120,27 +105,12 @@ def _player(row: Row[Any]) -> Player:
     )  # fmt: skip
 
 
-def add_event(connection: Connection, new: NewEvent, now: int, actor: str) -> int:
+def add_event(connection: Connection, new: Event, now: int, actor: str) -> int:
     """Keep a new event; its number."""
-    times = new.times
-    values = {
-        "slug": new.slug,
-        "name": new.name,
-        "plan": new.plan,
-        "path": new.path,
-        "zone": new.zone,
-        "opens": times.opens,
-        "deadline": times.deadline,
-        "grace": times.grace,
-        "late": times.late,
-        "state": times.state,
-        "changed": 0,
-        "sign_up": new.sign_up,
-        "most_players": new.most_players,
-        "retain_until": new.retain_until,
-    }
+    values = {**new._asdict(), **new.times._asdict(), "changed": 0}
+    del values["id"], values["times"]
     id: int = connection.execute(event.insert().values(**values).returning(event.c.id)).scalar_one()
-    note(connection, Act(now, actor, "add-event", id, None, {"slug": new.slug, "deadline": times.deadline}))
+    note(connection, Act(now, actor, "add-event", id, None, {"slug": new.slug, "deadline": new.times.deadline}))
     return id
 
 

@@ -154,7 +154,7 @@ class EventSite:
         return visitor
 
 
-def _add(connection: Connection, event: events.NewEvent, players: tuple[events.Expected, ...]) -> None:
+def _add(connection: Connection, event: events.Event, players: tuple[events.Expected, ...]) -> None:
     id = events.add_event(connection, event, 1, "test")
     events.import_players(connection, id, players, 1, "test")
 

@@ -98,7 +98,7 @@ def test_the_deck_in_hand_is_judged_as_the_command_judges_it(event_site: EventSi
             given += ["--before", f"game {number}"]
         asked = ("check", "desk/registrations.lock", "hand", "-p", called, "--game", str(game), "--lang", lang)
         told = _command(out, *asked, *given)
-        files = own_files(event_site.store, event, player)
+        files = event_site.asking.wait_for(event_site.live.read(own_files, event, player))
         found = at_table(inside, files, lang, Hand(text, game, before)).compared
         assert found is not None
         notes = [*found.written.notes, *(note for line in found.written.lines for note in line.notes)]
@@ -156,8 +156,8 @@ def test_tables_are_drawn_as_the_command_draws_them(event_site: EventSite, tmp_p
         told = _command(out, *asked, "--tables", "1", "--seed", "die 4", "--lang", "en", *options)
         made = drawn_tables(
             str(Path(event_site.folder.path) / event.path),
-            own_files(event_site.store, event),
-            rounds_in_record(event_site.store, event),
+            event_site.store.read(lambda c: own_files(c, event)),
+            event_site.store.read(lambda c: rounds_in_record(c, event)),
             Draw(int(round_), 1, "die 4", (".csv", pairings.encode()), (".csv", standings.encode()) if top else None,
                  int(top) if top else None),
             "en",
@@ -183,7 +183,7 @@ def test_tables_are_drawn_as_the_command_draws_them(event_site: EventSite, tmp_p
             assert f"Table {each.table}" in said(page)
         # What the command notes and what the page notes is the same, so that either may go on.
         record = json.loads((out / "desk" / "registrations.checks.json").read_text(encoding="utf-8"))
-        assert rounds_in_record(event_site.store, event) == record["rounds"]
+        assert event_site.store.read(lambda c: rounds_in_record(c, event)) == record["rounds"]
         again = _exported(event_site, tmp_path / f"again{round_}")
         assert (again / "desk" / "registrations.checks.json").read_bytes() == (
             out / "desk" / "registrations.checks.json"

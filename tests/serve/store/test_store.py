@@ -30,7 +30,7 @@ def _event(store: Store, slug: str = "cup", times: Times = TIMES, players: int =
     """An event with players p0, p1 …; the numbers of both."""
 
     def add(connection: Connection) -> tuple[int, list[int]]:
-        new = events.NewEvent(slug, "Cup", "event: Cup", f"events/{slug}/event.yaml", 540, times)
+        new = events.Event(slug, "Cup", "event: Cup", f"events/{slug}/event.yaml", 540, times)
         id = events.add_event(connection, new, 1, "command")
         events.import_players(connection, id, [events.Expected(f"p{n}", f"Player {n}") for n in range(players)], 1, "x")
         return id, [each.id for each in events.players_of(connection, id)]
