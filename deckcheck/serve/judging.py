@@ -7,11 +7,11 @@ from functools import cache
 from importlib.util import find_spec
 
 from deckcheck.model.dates import day
-from deckcheck.serve.checked import Failed, FormatRow
+from deckcheck.serve.checked import Checked, Failed, FormatRow, Job
 from deckcheck.serve.lanes import Lanes
 from deckcheck.serve.visit import Refused, Site
 from deckcheck.serve.workers import Asked, format_called
-from deckcheck.source import Problem, lines_of
+from deckcheck.source import InputError, lines_of
 
 MOST_KB = 64
 """The kilobytes of a list, in UTF-8."""
@@ -62,10 +62,11 @@ def within_bounds(text: str) -> str:
 
 def known_format(lanes: Lanes, name: str) -> FormatRow:
     """The format of an id, or that is called so; there are those of the table, and no others. Raises Refused."""
-    found = format_called(lanes.table, name)
-    if isinstance(found, Problem):
-        raise Refused(422, found.code, found.facts)
-    return found
+    try:
+        return format_called(lanes.table, name)
+    except InputError as error:
+        (problem,) = error.problems
+        raise Refused(422, problem.code, problem.facts) from None
 
 
 def known_day(text: str) -> str:
@@ -76,7 +77,10 @@ def known_day(text: str) -> str:
         raise Refused(422, "serve-no-day", {"day": text[:20]}) from None
 
 
-def refusal(failed: Failed) -> Refused:
-    """Why a list was not judged, as an answer."""
-    headers = {"Retry-After": str(failed.seconds)} if failed.seconds else {}
-    return Refused(STATUS[failed.code], failed.code, headers=headers)
+async def judged(site: Site, job: Job) -> Checked:
+    """A list as a worker for everybody judges it. Raises Refused where none did."""
+    found = await lanes_of(site).public.judge(job)
+    if isinstance(found, Failed):
+        headers = {"Retry-After": str(found.seconds)} if found.seconds else {}
+        raise Refused(STATUS[found.code], found.code, headers=headers)
+    return found

@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from deckcheck.serve.api.asked import CheckAsked, FixAsked, RepairAsked, SuggestAsked, asked
 from deckcheck.serve.api.document import document
-from deckcheck.serve.checked import Checked, Done, Failed, FormatRow, Job
-from deckcheck.serve.judging import can_repair, known_day, known_format, lanes_of, refusal, today, within_bounds
+from deckcheck.serve.checked import Checked, Done, FormatRow, Job
+from deckcheck.serve.judging import can_repair, judged, known_day, known_format, lanes_of, today, within_bounds
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source.resources import __version__
@@ -27,7 +27,7 @@ async def check(visit: Visit) -> Response:
 async def fix(visit: Visit) -> Response:
     """A list with everything put right that is safe, what that was, and what it comes to then."""
     wanted: FixAsked = asked(visit, FixAsked)
-    checked = await _checked(visit, wanted, [wanted.format], fix=True)
+    checked = await _checked(visit, wanted, [wanted.format], do="fix")
     fixing = checked.fixing
     if fixing is None:
         raise Refused(422, "serve-not-judged")
@@ -40,7 +40,7 @@ async def repair(visit: Visit) -> Response:
     wanted: RepairAsked = asked(visit, RepairAsked)
     if not can_repair():
         raise Refused(501, "serve-no-solver")
-    checked = await _checked(visit, wanted, [wanted.format], repair=True)
+    checked = await _checked(visit, wanted, [wanted.format], do="repair")
     if checked.data is None:
         raise Refused(422, "serve-no-repair-timeout")
     return visit.data({"repair": checked.data, "report": checked.report})
@@ -50,7 +50,7 @@ async def suggest(visit: Visit) -> Response:
     """What may be added to a list, as ``deckcheck suggest`` has it."""
     wanted: SuggestAsked = asked(visit, SuggestAsked)
     most = wanted.limit or None
-    checked = await _checked(visit, wanted, [wanted.format], suggest=True, where=wanted.where, most=most)
+    checked = await _checked(visit, wanted, [wanted.format], do="suggest", where=wanted.where, most=most)
     if checked.data is None:
         detail = checked.adding.notes[0] if checked.adding else ""
         raise Refused(422, "serve-no-suggestions", {"why": detail})
@@ -64,9 +64,7 @@ async def _checked(
     references = tuple(dict.fromkeys(known_format(lanes, each).reference for each in formats))
     on = known_day(wanted.on) if wanted.on else today()
     job = Job(within_bounds(wanted.deck), references, on, visit.lang, wanted.suffix, wants=("report",))._replace(**more)
-    found = await lanes.judge("public", job)
-    if isinstance(found, Failed):
-        raise refusal(found)
+    found = await judged(visit.site, job)
     if found.problems and found.report is not None:
         raise Refused(422, "serve-not-judged", more={"problems": found.report["problems"]})
     return found

@@ -205,7 +205,7 @@ class Live:
             # Events may have files in common: what the workers have open of one may be as it was for another.
             today = {str(event.id): found.basis.digest, **dict(found.basis.stamps)}
             if any(self._judging_by.get(key, each) != each for key, each in today.items()):
-                lanes_of(self.site).begin_anew("event")
+                lanes_of(self.site).event.begin_anew()
             self._judging_by.update(today)
         return found
 
@@ -245,7 +245,7 @@ class Live:
     async def _asked(self, event: Event, job: Job, of: int | None) -> Checked | Failed:
         try:
             async with self._turn_of(of):
-                return await lanes_of(self.site).judge("event", job)
+                return await lanes_of(self.site).event.judge(job)
         except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time
             self.site.log.defect(error, of=event.id)
             return Failed("serve-worker-ended", 2)

@@ -2,22 +2,21 @@
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from markupsafe import Markup
 from starlette.responses import Response
 
 from deckcheck.messages import in_language
-from deckcheck.serve.checked import Checked, Failed, FormatRow, Job, known_suffix
+from deckcheck.serve.checked import Checked, FormatRow, Job, known_suffix
 from deckcheck.serve.judging import (
     MOST_KB,
     MOST_LINES,
     SHARES,
     can_repair,
+    judged,
     known_day,
     known_format,
     lanes_of,
-    refusal,
     today,
     with_lanes,
     within_bounds,
@@ -56,9 +55,7 @@ async def answer(visit: Visit) -> Response:
         _refuse_empty(text)
         formats = (known_format(lanes, format_).reference,) if format_ else ()
         job = Job(text, formats, known_day(on) if on else today(), visit.lang, suffix)
-        checked = await lanes.judge("public", _more(job, visit))
-        if isinstance(checked, Failed):
-            raise refusal(checked)
+        checked = await judged(visit.site, _more(job, visit))
     except Refused as refused:
         # What was typed is not lost, whatever is wrong with it.
         return _page(visit, format_, on, text, suffix, refused=refused)
@@ -79,10 +76,12 @@ def _more(job: Job, visit: Visit) -> Job:
     """What the button that was pressed asks for besides the verdict."""
     wanted = visit.fields.get("do")
     if wanted == "fix":
-        return job._replace(fix=True)
+        return job._replace(do="fix")
+    if wanted == "repair" and can_repair():
+        return job._replace(do="repair")
     if wanted == "add":
-        return job._replace(suggest=True, where=visit.fields.get("where", "")[:_LONGEST_CONDITION])
-    return job._replace(repair=wanted == "repair" and can_repair())
+        return job._replace(do="suggest", where=visit.fields.get("where", "")[:_LONGEST_CONDITION])
+    return job
 
 
 def text_of(visit: Visit) -> tuple[str, str]:
@@ -120,20 +119,14 @@ def _page(
         chosen=chosen,
         on=deck.on if deck else on or today(),
         choices=_choices(visit, chosen),
-        **listed_lines(checked),
+        checked=checked,
+        deck=deck,
         shares=visit.site.parts.get(SHARES, False),
         can_repair=can_repair(),
         where=visit.fields.get("where", "")[:_LONGEST_CONDITION],
         most=MOST_KB,
         most_lines=MOST_LINES,
     )
-
-
-def listed_lines(checked: Checked | None) -> dict[str, Any]:
-    """What the part of a page with a list's answer needs: the list, and its lines with findings."""
-    deck = checked.deck if checked else None
-    hits = [line.number for line in deck.written.lines if line.notes] if deck else []
-    return {"checked": checked, "deck": deck, "hits": hits}
 
 
 def _choices(visit: Visit, chosen: str) -> Markup:

@@ -207,7 +207,6 @@ async def show_form(
         checked=checked,
         failed=sentence(visit.lang, checked.code, {}) if isinstance(checked, Failed) else "",
         deck=deck,
-        hits=[line.number for line in deck.written.lines if line.notes] if deck else [],
         text=text,
         once=once or new_once(),
         last=last.sent.id if last else "",

@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager, suppress
 from starlette.responses import Response
 
 from deckcheck.serve.background import every, meanwhile
-from deckcheck.serve.checked import Failed, Job
+from deckcheck.serve.checked import Job
 from deckcheck.serve.events.live import live_of
-from deckcheck.serve.judging import SHARES, known_day, known_format, lanes_of, refusal, today, within_bounds
-from deckcheck.serve.pages.check import listed_lines, text_of
+from deckcheck.serve.judging import SHARES, judged, known_day, known_format, lanes_of, today, within_bounds
+from deckcheck.serve.pages.check import text_of
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.shares import DAYS, Full, Shared, forget_expired, keep, remove, shared
 from deckcheck.serve.visit import Refused, Site, Visit
@@ -46,14 +46,13 @@ async def show(visit: Visit) -> Response:
     is_now = visit.fields.get("on") == "today"
     on = today() if is_now else found.day
     job = Job(found.text, (_reference(visit, found),), on, visit.lang, found.suffix)
-    checked = await lanes_of(visit.site).judge("public", job)
-    if isinstance(checked, Failed):
-        raise refusal(checked)
+    checked = await judged(visit.site, job)
     return visit.page(
         "share.html.j2",
         200,
         _UNLISTED,
-        **listed_lines(checked),
+        checked=checked,
+        deck=checked.deck,
         text=found.text,
         suffix=found.suffix,
         format=found.format,
