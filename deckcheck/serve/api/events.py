@@ -18,22 +18,18 @@ from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.visits import actor_of, of_event
 from deckcheck.serve.events.work import DESK, players_in
-from deckcheck.serve.pages.desk import IMPORT_BODY, imported, people_of, row_of
-from deckcheck.serve.pages.player import clean
+from deckcheck.serve.pages.desk import IMPORT_BODY, People, imported, row_of
+from deckcheck.serve.pages.player import clean_list, kept
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.rules import Capability, State
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.events import Event, differences
 from deckcheck.serve.store.submissions import (
-    MOST_LISTS,
     PLAYER,
     AnotherList,
-    NoSuchPlayer,
     Receipt,
     Sending,
-    TooManyLists,
     counting_of,
-    keep,
     lists_of,
     set_open,
 )
@@ -58,19 +54,13 @@ async def hand_in(visit: Visit, live: Live, event: Event) -> Response:
     if not 0 < len(key) <= _LONGEST_KEY:
         raise Refused(400, "serve-no-key", {"most": _LONGEST_KEY})
     wanted: HandedIn = asked(visit, HandedIn)
-    text = clean(wanted.deck)
-    if not text.strip():
-        raise Refused(422, "live-empty")
+    text = clean_list(wanted.deck)
     # A form of the page has a word of its own, which no key of a program can be.
     sending = Sending(event.id, number, f"key {key}", text, PLAYER, now)
     try:
-        receipt = await live.write(keep, sending)
+        receipt = await live.write(kept, sending)
     except AnotherList:
         raise Refused(409, "serve-another-list") from None
-    except NoSuchPlayer:
-        raise Refused(404, "serve-nothing-here") from None
-    except TooManyLists:
-        raise Refused(409, "live-many-lists", {"most": MOST_LISTS}) from None
     if receipt.is_new:
         await live.judge(event, receipt.id, text, number)
     said = await _receipt(live, event, number, receipt)
@@ -97,8 +87,8 @@ async def _receipt(live: Live, event: Event, number: int, receipt: Receipt) -> d
 @of_event
 async def players(visit: Visit, live: Live, event: Event) -> Response:
     """Who needs what."""
-    people, now = await people_of(live, event), live.clock()
-    rows = [(each, row_of(each, people, event, now, visit.lang), people.counts.get(each.id)) for each in people.players]
+    people = await live.read(People, event, await live.basis(event))
+    rows = [(each, row_of(each, people, live, visit.lang), people.counts.get(each.id)) for each in people.players]
     return visit.data(
         {
             "players": [

@@ -7,7 +7,6 @@ import io
 import os
 import zipfile
 from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from typing import Any, Literal
 from urllib.parse import urlencode
 
@@ -28,20 +27,20 @@ from deckcheck.serve.events.taking_in import retained_until
 from deckcheck.serve.events.visits import actor_of, of_event, of_player
 from deckcheck.serve.events.work import players_in
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
-from deckcheck.serve.pages.player import clean, kept, new_once, row, told_times
+from deckcheck.serve.pages.player import clean_list, kept_of_form, new_once, row, told_times
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.capabilities import issue, without_link, without_list
 from deckcheck.serve.store.events import (
+    PRESENCE,
     Differences,
     Event,
     Expected,
     Player,
     Taken,
-    check_in,
     differences,
-    drop,
     import_players,
+    note_presence,
     player_numbered,
     players_of,
     set_deadline,
@@ -51,7 +50,6 @@ from deckcheck.serve.store.store import outages
 from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of, set_open, verdicts_of
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source.grouping import grouped
-from deckcheck.source.named_tuple import NamedTuple
 
 Need = Literal["illegal", "undecided", "refused", "none", "unjudged", "legal"]
 NEEDS: tuple[Need, ...] = ("illegal", "undecided", "refused", "none", "unjudged", "legal")
@@ -71,17 +69,16 @@ def _slug(event: Event) -> str:
 @of_event
 async def desk(visit: Visit, live: Live, event: Event) -> Response:
     """Who needs what, of all players or of those that are looked for."""
-    people = await people_of(live, event)
-    lists, players, away, now = people.lists, people.players, people.away, live.clock()
-    gaps = [each for each in away if any(_is_made_late(kept, event, [each]) for kept in lists)]
-    rows = [row_of(each, people, event, now, visit.lang) for each in players]
+    people = await live.read(People, event, await live.basis(event))
+    gaps = [each for each in people.away if any(_is_made_late(kept, event, [each]) for kept in people.lists)]
+    rows = [row_of(each, people, live, visit.lang) for each in people.players]
     numbers = {need: sum(each["need"] == need and not each["dropped"] for each in rows) for need in NEEDS}
     query, show = visit.fields.get("q", "")[:100], visit.fields.get("show", "")
     found = [each for each in rows if _is_shown(each, show) and is_called(each, query)]
     return visit.page(
         "desk.html.j2",
         event=event,
-        times=told_times(event, now, visit.lang),
+        times=told_times(event, live.clock(), visit.lang),
         deadline=in_field(event.times.deadline, event.zone),
         zone=written(0, event.zone)[-6:],
         rows=sorted(found, key=lambda each: (each["dropped"], NEEDS.index(each["need"]))),
@@ -100,32 +97,21 @@ async def desk(visit: Visit, live: Live, event: Event) -> Response:
     )
 
 
-class People(NamedTuple):
-    """The players of an event with their lists: those of each, and which of them count, by numbers of players.
+class People:
+    """The players of an event with their lists at one moment: all, those of each player, and which of them count."""
 
-    ``given_up`` are the numbers of lists that could not be judged and are not tried again.
-    """
-
-    players: Sequence[Player]
-    lists: Sequence[Kept]
-    own: Mapping[int, Sequence[Kept]]
-    counts: Mapping[int, Kept]
-    away: Sequence[rules.Outage]
-    given_up: AbstractSet[int]
+    def __init__(self, connection: Connection, event: Event, basis: str | None) -> None:
+        self.event = event
+        self.players = [each for each in players_of(connection, event.id) if each.erased is None]
+        self.lists = lists_of(connection, event.id, None, basis)
+        self.own = grouped((each.player, each) for each in self.lists)
+        self.counts = counting_of(self.lists, event.times)
+        self.away = outages(connection)
 
 
-async def people_of(live: Live, event: Event) -> People:
-    """The players of an event as they are now."""
-    lists = await live.read(lists_of, event.id, None, await live.basis(event))
-    players = [each for each in await live.read(players_of, event.id) if each.erased is None]
-    own = grouped((each.player, each) for each in lists)
-    given_up = {each.sent.id for each in lists if live.is_given_up(each.sent.id)}
-    return People(players, lists, own, counting_of(lists, event.times), await live.read(outages), given_up)
-
-
-def row_of(player: Player, people: People, event: Event, now: int, lang: str) -> dict[str, Any]:
+def row_of(player: Player, people: People, live: Live, lang: str) -> dict[str, Any]:
     """A player as the desk shows one."""
-    own, counts, away = people.own.get(player.id, ()), people.counts.get(player.id), people.away
+    event, own, counts = people.event, people.own.get(player.id, ()), people.counts.get(player.id)
     verdict = counts.verdict if counts is not None else None
     need: Need = "none"
     if counts is not None:
@@ -137,7 +123,7 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         itself = counts is None or _is_unaccepted(counts, event)
         said_late = sentence(lang, "live-late" if itself else "live-later-late", {})
     reasons = (counts.report or {}).get(lang, "") if counts is not None else ""
-    if counts is not None and counts.sent.id in people.given_up:
+    if counts is not None and live.is_given_up(counts.sent.id):
         reasons = sentence(lang, "live-given-up", {"count": MOST_TRIES})
     return {
         "id": player.id,
@@ -149,11 +135,11 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         "at": written(counts.sent.received, event.zone)[:19] if counts is not None else "",
         "late": said_late != "",
         "said_late": said_late,
-        "away": any(_is_made_late(each, event, away) for each in own),
+        "away": any(_is_made_late(each, event, people.away) for each in own),
         "absent": player.arrived is None and not player.dropped,
         "arrived": player.arrived is not None,
         "dropped": player.dropped,
-        "unlocked": rules.is_unlocked(now, player.unlocked_until),
+        "unlocked": rules.is_unlocked(live.clock(), player.unlocked_until),
         "until": written(player.unlocked_until, event.zone) if player.unlocked_until else "",
         "count": len(own),
     }
@@ -236,11 +222,9 @@ async def change_player(visit: Visit, live: Live, event: Event, player: Player) 
             raise Refused(404, "serve-nothing-here")
         await live.judge_waiting(event)
     elif do == "edit":
-        text = clean(fields.get("deck", ""))
-        if not text.strip():
-            raise Refused(422, "live-empty")
+        text = clean_list(fields.get("deck", ""))
         sending = Sending(event.id, player.id, fields.get("once", "")[:60] or new_once(), text, actor, now)
-        receipt = await live.write(kept, sending)
+        receipt = await live.write(kept_of_form, sending)
         if receipt.is_new:
             await live.judge(event, receipt.id, text)
     elif do == "link":
@@ -251,25 +235,15 @@ async def change_player(visit: Visit, live: Live, event: Event, player: Player) 
     return visit.redirect(f"{_slug(event)}/player/{player.id}?lang={visit.lang}")
 
 
-PRESENCE = ("check-in", "undo-check-in", "drop", "undo-drop")
-
-
-def _present(connection: Connection, event_id: int, id: int, do: str, actor: str, now: int) -> None:
-    if do in {"drop", "undo-drop"}:
-        drop(connection, event_id, id, dropped=do == "drop", actor=actor, now=now)
-    else:
-        check_in(connection, event_id, id, now if do == "check-in" else None, actor, now)
-
-
 @of_event
 async def arrivals(visit: Visit, live: Live, event: Event) -> Response:
     """Check a player in or out of the event, and go back to the list as it was shown, or to the player."""
     fields = visit.fields
-    do = next((each for each in PRESENCE if each in fields), "")
-    number = number_in(fields.get(do, ""))
-    if number is None or await live.read(player_numbered, event.id, number) is None:
+    do = next((each for each in PRESENCE if each in fields), None)
+    number = number_in(fields[do]) if do is not None else None
+    if do is None or number is None or await live.read(player_numbered, event.id, number) is None:
         raise Refused(422, "live-no-such-act")
-    await live.write(_present, event.id, number, do, actor_of(visit), live.clock())
+    await live.write(note_presence, event.id, number, do, actor_of(visit), live.clock())
     if fields.get("back") == "player":
         return visit.redirect(f"{_slug(event)}/player/{number}?lang={visit.lang}")
     again = urlencode({"q": fields.get("q", "")[:100], "show": fields.get("show", ""), "lang": visit.lang})

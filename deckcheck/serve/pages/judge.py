@@ -19,8 +19,8 @@ from deckcheck.serve.events.files import rounds_in_record
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.visits import actor_of, of_event, of_player
-from deckcheck.serve.pages.desk import IMPORT_BODY, is_called
-from deckcheck.serve.pages.player import clean
+from deckcheck.serve.pages.desk import IMPORT_BODY, People, is_called
+from deckcheck.serve.pages.player import clean, clean_list
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, Player, players_of
 from deckcheck.serve.store.rounds import (
@@ -34,7 +34,6 @@ from deckcheck.serve.store.rounds import (
     rounds_of,
     tables_now,
 )
-from deckcheck.serve.store.submissions import counting_of, lists_of
 from deckcheck.serve.visit import Refused, Visit
 
 _MOST_GAMES = 5
@@ -46,15 +45,14 @@ _TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
 _BYS = ("name", "table")
 
 
-class _Floor:
-    """What judges see of an event at one moment: the players, the rounds, what was checked, and whose lists count."""
+class _Floor(People):
+    """What judges see of an event at one moment: also the rounds, what was checked, and who sits where."""
 
     def __init__(self, connection: Connection, event: Event, basis: str | None) -> None:
-        self.players = [each for each in players_of(connection, event.id) if each.erased is None]
+        super().__init__(connection, event, basis)
         self.rounds = rounds_of(connection, event.id)
         self.checks = checks_of(connection, event.id)
         self.tables = tables_now(connection, event.id)
-        self.counting = counting_of(lists_of(connection, event.id, None, basis), event.times)
 
     def table(self, player: Player) -> str:
         """Where a player sits: in the last round that was drawn for, else as the table of players says."""
@@ -62,7 +60,7 @@ class _Floor:
 
     def row(self, player: Player, lang: str) -> dict[str, Any]:
         """A player as the pages of judges show one."""
-        counts = self.counting.get(player.id)
+        counts = self.counts.get(player.id)
         word = "live-need-none" if counts is None else "live-unjudged" if counts.verdict is None else ""
         return {
             "id": player.id,
@@ -148,9 +146,7 @@ async def player_act(visit: Visit, live: Live, event: Event, player: Player) -> 
             raise Refused(422, "live-no-game", {"most": _MOST_GAMES})
         before = [clean(visit.fields.get(f"before-{number}", "")) for number in range(2, game)]
         given = [each for each in before if each.strip()]
-        hand = Hand(clean(visit.fields.get("deck", "")), game, tuple(given))
-        if not hand.text.strip():
-            raise Refused(422, "live-empty")
+        hand = Hand(clean_list(visit.fields.get("deck", "")), game, tuple(given))
         return await _show_player(visit, live, event, player, hand)
     if do not in OUTCOMES:
         raise Refused(422, "live-no-such-act")

@@ -13,9 +13,9 @@ from deckcheck.serve.events.live import LINK, Live
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.visits import actor_of, of_event
 from deckcheck.serve.mail import address_in
-from deckcheck.serve.pages.desk import NEEDS, people_of, row_of
+from deckcheck.serve.pages.desk import NEEDS, People, row_of
 from deckcheck.serve.routes import Group, Route
-from deckcheck.serve.store.events import Event, Player
+from deckcheck.serve.store.events import Event, Player, players_of
 from deckcheck.serve.store.outbox import Draft, posted, queue
 from deckcheck.serve.visit import Refused, Visit
 
@@ -82,7 +82,7 @@ async def _page(
     seen: str = "",
 ) -> Response:
     counts, troubles = await live.read(posted, event.id)
-    people = {each.id: each.name or each.called for each in (await people_of(live, event)).players}
+    people = {each.id: each.name or each.called for each in await live.read(players_of, event.id) if not each.erased}
     return visit.page(
         "letters.html.j2",
         event=event,
@@ -104,12 +104,12 @@ async def _letters(
     visit: Visit, live: Live, event: Event, who: str, texts: Mapping[str, tuple[str, str]]
 ) -> tuple[list[dict[str, Any]], tuple[str, ...]]:
     """The letters as they go out but for the links, and the names of players without an address of mail."""
-    people, now = await people_of(live, event), live.clock()
+    people = await live.read(People, event, await live.basis(event))
     letters: list[dict[str, Any]] = []
     without = []
     for player in people.players:
         lang = player.lang if player.lang is not None and player.lang in texts else _lang_of(event, visit)
-        row = row_of(player, people, event, now, lang)
+        row = row_of(player, people, live, lang)
         if row["dropped"] or who not in ("all", row["need"]):
             continue
         to = address_in(player.extra)

@@ -17,7 +17,7 @@ from deckcheck.serve.events.moments import day_of, in_utc, written
 from deckcheck.serve.events.visits import of_event, own_number
 from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
 from deckcheck.serve.routes import Group, Route
-from deckcheck.serve.store.events import Event, check_in, drop, player_numbered
+from deckcheck.serve.store.events import Event, note_presence, player_numbered
 from deckcheck.serve.store.submissions import (
     MOST_LISTS,
     PLAYER,
@@ -101,8 +101,8 @@ async def send(visit: Visit) -> Response:
         if fields.get("do") != "send":
             checked = await live.checked(event, text, visit.lang, of=number)
             return await show_form(visit, live, event, text, once, checked=checked)
-        sending = Sending(event.id, number, once, _some(text), PLAYER, received)
-        receipt = await live.write(kept, sending)
+        sending = Sending(event.id, number, once, clean_list(text), PLAYER, received)
+        receipt = await live.write(kept_of_form, sending)
     except Refused as refused:
         return await show_form(visit, live, event, raw, once, refused=refused)
     if receipt.is_new:
@@ -125,7 +125,9 @@ def clean(text: str) -> str:
     return within_bounds(text.replace("\0", "\ufffd"))
 
 
-def _some(text: str) -> str:
+def clean_list(text: str) -> str:
+    """A list as it is kept. Raises Refused for one in which nothing is written."""
+    text = clean(text)
     if not text.strip():
         raise Refused(422, "live-empty")
     return text
@@ -137,17 +139,22 @@ def new_once() -> str:
 
 
 def kept(connection: Connection, sending: Sending) -> Receipt:
-    """Keep a list; a form that comes again with another text is another form. Raises Refused."""
+    """Keep a list. Raises Refused for what is not kept, and AnotherList."""
     try:
-        try:
-            return keep(connection, sending)
-        except AnotherList:
-            digest = hashlib.sha256(sending.text.encode()).hexdigest()[:16]
-            return keep(connection, sending._replace(once=f"{sending.once}.{digest}"))
+        return keep(connection, sending)
     except NoSuchPlayer:
         raise Refused(404, "serve-nothing-here") from None
     except TooManyLists:
         raise Refused(409, "live-many-lists", {"most": MOST_LISTS}) from None
+
+
+def kept_of_form(connection: Connection, sending: Sending) -> Receipt:
+    """Keep a list that came by a form: one that comes again with another text is another form. Raises Refused."""
+    try:
+        return kept(connection, sending)
+    except AnotherList:
+        digest = hashlib.sha256(sending.text.encode()).hexdigest()[:16]
+        return kept(connection, sending._replace(once=f"{sending.once}.{digest}"))
 
 
 async def show_form(
@@ -264,9 +271,9 @@ async def presence(visit: Visit, live: Live, event: Event) -> Response:
         on = (await live.known(event)).opened.on
         if day_of(now, event.zone) < on:
             raise Refused(422, "live-not-that-day", {"on": on})
-        await live.write(check_in, event.id, number, now, "player", now)
+        await live.write(note_presence, event.id, number, "check-in", "player", now)
     elif do == "drop":
-        await live.write(drop, event.id, number, dropped=True, actor="player", now=now)
+        await live.write(note_presence, event.id, number, "drop", "player", now)
     else:
         raise Refused(422, "live-no-such-act")
     return visit.redirect(f"/e/{event.slug}/me?lang={visit.lang}#presence")

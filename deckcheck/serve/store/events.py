@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any, Literal, cast, get_args
 
 from sqlalchemy import Connection, Row, delete, select, update
 
@@ -275,27 +275,25 @@ def sign_up(connection: Connection, event_id: int, new: Expected, once: str, mos
     return made
 
 
-def check_in(connection: Connection, event_id: int, id: int, arrived: int | None, actor: str, now: int) -> None:
-    """Note when a player came, None for who did not after all. Twice is once."""
-    _note_of_player(
-        connection, event_id, id, "arrived", arrived, "check-in" if arrived else "undo-check-in", actor, now
-    )
+Presence = Literal["check-in", "undo-check-in", "drop", "undo-drop"]
+PRESENCE: tuple[Presence, ...] = get_args(Presence)
 
 
-def drop(connection: Connection, event_id: int, id: int, *, dropped: bool, actor: str, now: int) -> None:
-    """Note that a player plays no more, or does after all. Twice is once; the lists stay as they are."""
-    _note_of_player(connection, event_id, id, "dropped", dropped, "drop" if dropped else "undo-drop", actor, now)
-
-
-def _note_of_player(
-    connection: Connection, event_id: int, id: int, column: str, value: int | None, action: Action, actor: str, now: int
-) -> None:
+def note_presence(connection: Connection, event_id: int, id: int, what: Presence, actor: str, now: int) -> None:
+    """Note that a player came, or plays no more, or that it is not so after all. Twice is once; the lists stay."""
+    columns: Mapping[Presence, tuple[str, int | None]] = {
+        "check-in": ("arrived", now),
+        "undo-check-in": ("arrived", None),
+        "drop": ("dropped", True),
+        "undo-drop": ("dropped", False),
+    }
+    column, value = columns[what]
     where = (player.c.event == event_id, player.c.id == id, player.c.erased.is_(None))
     before = connection.execute(select(player.c[column]).where(*where).with_for_update()).first()
     if before is None or bool(before[0]) == bool(value):
         return
     connection.execute(update(player).where(*where).values({column: value}))
-    note(connection, Act(now, actor, action, event_id, id))
+    note(connection, Act(now, actor, what, event_id, id))
 
 
 def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) -> None:
