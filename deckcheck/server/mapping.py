@@ -1,6 +1,7 @@
 """From what deckcheck says to what an editor shows: findings as diagnostics, fixes as edits. Nothing here judges."""
 
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Mapping
 from typing import Any
 
 from lsprotocol import types
@@ -10,6 +11,7 @@ from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.model.spelling import nearest_words
 from deckcheck.reports.rows import Row, rule_told
 from deckcheck.server.positions import Positions
+from deckcheck.server.snapshot import uri_of
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -28,27 +30,24 @@ _SEVERITIES: Mapping[str, types.DiagnosticSeverity] = {
 class Place(NamedTuple):
     """Where diagnostics are put: the address and the path of a file, and the places in its text.
 
-    ``uri_of`` gives the address of another file by its path, and ``root`` is the folder that paths are told from.
     ``related``: the client shows what else belongs to a diagnostic.
     """
 
     uri: str
     path: str
     positions: Positions
-    uri_of: Callable[[str], str]
-    root: str = ""
     related: bool = True
 
     def has(self, at: Location) -> bool:
         """Whether a place is one of this file, which may also be called by a shorter path."""
-        return at.path == self.path or self.uri_of(at.path) == self.uri_of(self.path)
+        return at.path == self.path or uri_of(at.path) == uri_of(self.path)
 
     def location(self, at: Location) -> types.Location:
         """A place: in this file that of what stands there, in another, of which the text is not at hand, its line."""
         if self.has(at):
             return types.Location(self.uri, self.positions.word(at))
         start = types.Position(max(at.line, 1) - 1, 0)
-        return types.Location(self.uri_of(at.path), types.Range(start, start))
+        return types.Location(uri_of(at.path), types.Range(start, start))
 
 
 def diagnostic(row: Row, place: Place, lang: str) -> types.Diagnostic:
@@ -64,7 +63,7 @@ def diagnostic(row: Row, place: Place, lang: str) -> types.Diagnostic:
     also = sentence(lang, "editor-also", {})
     related += (types.DiagnosticRelatedInformation(place.location(at), also) for at in row.also)
     if row.clause is not None:
-        told = rule_told(row.clause, lang, place.root)
+        told = rule_told(row.clause, lang, os.path.dirname(place.path))
         clause = place.location(Location(row.clause.path, row.clause.line))
         related.append(types.DiagnosticRelatedInformation(clause, row.clause.cite or told))
         message = f"{message}\n{told}"

@@ -10,9 +10,9 @@ from deckcheck.judging.judged import Report
 from deckcheck.messages import NO_WORDS, Words, sentence
 from deckcheck.reports.rows import Row, rows
 from deckcheck.server.mapping import Place, diagnostic, words_instead
-from deckcheck.server.open_deck import OpenDeck
+from deckcheck.server.open_deck import OpenDeck, Read
 from deckcheck.server.positions import Positions
-from deckcheck.server.snapshot import Snapshot, uri_of
+from deckcheck.server.snapshot import Snapshot
 from deckcheck.source import Problem
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -45,14 +45,18 @@ class Seen:
     ) -> None:
         self.snapshot, self.client, self.lang, self.deck = snapshot, client, lang, deck
         self.positions = Positions(snapshot.text, client.encoding)
-        root = os.path.dirname(snapshot.path)
-        self.place = Place(snapshot.uri, snapshot.path, self.positions, uri_of, root, client.related)
-        self.rows: tuple[Row, ...] = tuple(rows(report, lang, root))
+        self.place = Place(snapshot.uri, snapshot.path, self.positions, client.related)
+        self.rows: tuple[Row, ...] = tuple(rows(report, lang, os.path.dirname(snapshot.path)))
         self._problems: tuple[Problem, ...] = () if deck is not None else (*report.problems, *report.warnings)
         if self._problems:
             # Then there are no others than theirs, in their order; what a format calls its zones only it can say.
             told = (sentence(lang, each.code, each.facts, words) for each in self._problems)
             self.rows = tuple(row._replace(message=said) for row, said in zip(self.rows, told, strict=True))
+
+    @property
+    def read(self) -> Read | None:
+        """The deck as it is read; None of what is none, or of which nobody knows the game."""
+        return None if self.deck is None else self.deck.read
 
     @cached_property
     def diagnostics(self) -> tuple[types.Diagnostic, ...]:
