@@ -52,11 +52,15 @@ def lanes_of(site: Site) -> Lanes:
     return found
 
 
-def within_bounds(text: str) -> str:
-    """A list, its lines ended as here. Raises Refused for one that is too long."""
+def within_bounds(text: str, empty: str = "") -> str:
+    """A list, its lines ended as here. Raises Refused for one that is too long, and for one in which nothing is written
+    by the code ``empty``, unless that is "".
+    """
     text = text.replace("\r\n", "\n")
     if len(text.encode("utf-8", "replace")) > MOST_KB * 1024 or len(lines_of(text.removesuffix("\n"))) > MOST_LINES:
         raise Refused(413, "serve-long-list", {"most": MOST_KB, "lines": MOST_LINES})
+    if empty and not text.strip():
+        raise Refused(422, empty)
     return text
 
 

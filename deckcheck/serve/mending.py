@@ -168,13 +168,6 @@ def _cards(zone: ZoneSuggestions, found: Suggestions) -> Iterator[ShownAddition]
         )
 
 
-def additions_data(found: Suggestions, lang: str, most: int | None) -> dict[str, Any]:
-    """What may be added as JSON values, those of a deck in ``schemas/suggest.schema.json``."""
-    from deckcheck.reports.suggest.json import deck_data
-
-    return deck_data(found, lang, most)
-
-
 # -- where files of the site's own formats stand is nobody's business
 
 

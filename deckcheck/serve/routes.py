@@ -1,7 +1,7 @@
 """The table of routes: what there is, which action each is, and what somebody must be allowed to take it."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, Literal, Protocol
 
 from starlette.requests import Request
@@ -64,15 +64,9 @@ Life = Callable[[Any], AbstractAsyncContextManager[None]]
 """What is there for a part of the Site while it runs."""
 
 
-@asynccontextmanager
-async def needs_nothing(site: Any) -> AsyncIterator[None]:  # noqa: ARG001 -- as whatever needs something takes it
-    """The life of a group that needs nothing."""
-    yield
-
-
 class Group(NamedTuple):
     """The routes of a part of the site, what that needs while it runs, and by name what must be in order."""
 
     routes: tuple[Route, ...]
-    life: Life = needs_nothing
+    life: Life = nullcontext
     ready: Mapping[str, Ready] = {}

@@ -26,6 +26,7 @@ from deckcheck.model.spelling import nearest_words
 from deckcheck.reports.reasons import all_reasons, reasons
 from deckcheck.reports.reporter import plain
 from deckcheck.reports.reporters.json import as_data
+from deckcheck.reports.suggest.json import deck_data
 from deckcheck.reports.text_diff import text_diff
 from deckcheck.serve import mending
 from deckcheck.serve.checked import (
@@ -368,7 +369,7 @@ def _with_additions(bench: Bench, judge: Judge, source: Source, reference: str, 
         _begin_anew(bench)
         told = lacking or Adding((sentence(job.lang, "serve-suggest-timeout", {}),))
         return found._replace(adding=told, anew=True)
-    data = mending.additions_data(given, job.lang, job.most) if "report" in job.wants else None
+    data = deck_data(given, job.lang, job.most) if "report" in job.wants else None
     return found._replace(adding=mending.shown_additions(given, job.lang), data=data)
 
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from lsprotocol import types
 
-from deckcheck.fixes.fix import Offer
-from deckcheck.messages import NO_WORDS, sentence
+from deckcheck.messages import sentence
 from deckcheck.model.spelling import nearest_words
 from deckcheck.reports.rows import Row, rule_told
 from deckcheck.server.positions import Positions
@@ -75,16 +74,6 @@ def diagnostic(row: Row, place: Place, lang: str) -> types.Diagnostic:
         message=message,
         related_information=related if related and place.related else None,
     )
-
-
-def edits_of(offer: Offer, positions: Positions) -> list[types.TextEdit]:
-    """The edits of a text that an offer is."""
-    return [types.TextEdit(positions.between(each.start, each.end), each.text) for each in offer.replacements]
-
-
-def title_of(offer: Offer, row: Row, lang: str) -> str:
-    """What an offer does, in one line."""
-    return "; ".join(sentence(lang, fix.code, fix.facts, row.words or NO_WORDS) for fix in offer.fixes)
 
 
 _MOST_WORDS = 3

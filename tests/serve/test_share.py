@@ -13,7 +13,7 @@ from sqlalchemy import select
 from deckcheck.messages import languages, sentence
 from deckcheck.serve.checked import Checked, Failed, FormatRow, Job
 from deckcheck.serve.door import CodeDoor
-from deckcheck.serve.events.live import Live, with_events
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.lanes import Lane, Lanes
 from deckcheck.serve.pages import check, share
@@ -63,7 +63,7 @@ class Sharing:
             finally:
                 lanes.close()
 
-        groups = (check.GROUP._replace(life=judging), Group((), with_events(live)), share.GROUP)
+        groups = (check.GROUP._replace(life=judging), Group((), live.life), share.GROUP)
         self.asking = Asking(groups, CodeDoor(live, SETTINGS), SETTINGS, "192.0.2.1")
         self.asking.site.limits = _Unlimited(SETTINGS.key)
 

@@ -84,16 +84,13 @@ async def format_(visit: Visit) -> Response:
     row = lanes_of(visit.site).table.get(visit.parts["id"])
     if row is None:
         raise Refused(404, "serve-nothing-here")
-    return visit.data({**_named(row), "source": row.source, "zones": _zones(row)})
+    zones = [{"id": id, "name": name} for id, name in row.zones.items()]
+    return visit.data({**_named(row), "source": row.source, "zones": zones})
 
 
 def _named(row: FormatRow) -> dict[str, Any]:
     days = {"since": row.since, "until": row.until, "known-until": row.known_until}
     return {"id": row.id, "name": row.name, "game": {"id": row.game, "name": row.game_name}, **days}
-
-
-def _zones(row: FormatRow) -> list[dict[str, Any]]:
-    return [{"id": id, "name": name} for id, name in row.zones.items()]
 
 
 async def version(visit: Visit) -> Response:

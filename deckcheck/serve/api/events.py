@@ -19,7 +19,7 @@ from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.visits import actor_of, of_event
 from deckcheck.serve.events.work import DESK, players_in
 from deckcheck.serve.pages.desk import IMPORT_BODY, People, imported, row_of
-from deckcheck.serve.pages.player import clean_list, kept
+from deckcheck.serve.pages.player import clean, kept
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.rules import Capability, State
 from deckcheck.serve.store import audit
@@ -54,7 +54,7 @@ async def hand_in(visit: Visit, live: Live, event: Event) -> Response:
     if not 0 < len(key) <= _LONGEST_KEY:
         raise Refused(400, "serve-no-key", {"most": _LONGEST_KEY})
     wanted: HandedIn = asked(visit, HandedIn)
-    text = clean_list(wanted.deck)
+    text = clean(wanted.deck, "live-empty")
     # A form of the page has a word of its own, which no key of a program can be.
     sending = Sending(event.id, number, f"key {key}", text, PLAYER, now)
     try:

@@ -5,6 +5,7 @@ import datetime as dt
 import math
 import os
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
@@ -24,9 +25,8 @@ from deckcheck.serve.events.work import PLAN, Basis, basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
 from deckcheck.serve.mail import Letter, Post, Sent, address_in, send
-from deckcheck.serve.routes import Life
 from deckcheck.serve.store.backup import tidy
-from deckcheck.serve.store.capabilities import delivered, issue, withdrawn
+from deckcheck.serve.store.capabilities import issue
 from deckcheck.serve.store.database import Unavailable
 from deckcheck.serve.store.events import Event, event_called, events, forget, player_numbered, to_forget
 from deckcheck.serve.store.outbox import Waiting, due, was_not, was_sent
@@ -96,11 +96,37 @@ class Live:
         self._told: int | None = None
         self._failed: dict[int, _Failed] = {}
         self._known: dict[int, _Known] = {}
-        self._opening: dict[int, asyncio.Lock] = {}
+        self._opening: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """What is held while an event is opened: whoever asks for another does not wait for that."""
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._judging_by: dict[str, object] = {}
         """What the workers of events judge by: the digest of each event's basis, and the stamps of all their files."""
         self._working = asyncio.Semaphore(_AT_ONCE)
+
+    @asynccontextmanager
+    async def life(self, site: Site) -> AsyncIterator[None]:
+        """The life of a site with events: it notes that it is alive, and judges what was left unjudged."""
+        site.parts[_PART], self.site = self, site
+        gap = await self.write(begin_beating, self.clock())
+        if gap is not None:
+            site.log.write("away", since=gap.since, until=gap.until)
+        async with meanwhile(
+            every(_BEAT, self.is_ready, site.log),
+            self._catching_up(),
+            every(_HOUR, self.forget, site.log),
+            every(_POST, self.mail, site.log),
+        ):
+            yield
+
+    async def _catching_up(self) -> None:
+        """Judge what was kept and not judged, because the site ended in between, or its worker did."""
+        for event in await self.read(events):
+            try:
+                await self.judge_waiting(event)
+            except Exception as error:  # noqa: BLE001 -- one event must not keep the others from being judged
+                self.site.log.defect(error, of=event.id)
+        await asyncio.sleep(_AGAIN)
+        await every(_AGAIN, self.judge_again, self.site.log)
 
     async def read(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
         """What a job finds in the store. Raises Refused where it cannot be read now."""
@@ -151,7 +177,7 @@ class Live:
         """
         found = self._kept(event)
         if found is None:
-            async with self._lock_of(event):
+            async with self._opening[event.id]:
                 # Who waited finds what the first has made.
                 found = self._kept(event) or await self._open(event)
         if found.event is None:
@@ -161,10 +187,6 @@ class Live:
     def _kept(self, event: Event) -> _Known | None:
         found = self._known.get(event.id)
         return found if found is not None and found.plan == event.plan and time.monotonic() < found.until else None
-
-    def _lock_of(self, event: Event) -> asyncio.Lock:
-        """What is held while an event is opened: whoever asks for another does not wait for that."""
-        return self._opening.setdefault(event.id, asyncio.Lock())
 
     async def _open(self, event: Event) -> _Known:
         """Open an event, and keep that; what went wrong is kept for a while, however many ask."""
@@ -192,7 +214,7 @@ class Live:
         """
         found = None if anew else await self.known(event)
         if found is None or (found.basis is not None and not await asyncio.to_thread(found.basis.is_current)):
-            async with self._lock_of(event):
+            async with self._opening[event.id]:
                 now = self._kept(event)
                 if anew or now is None or now.event is found:  # else somebody else has looked meanwhile
                     now = await self._open(event)
@@ -361,7 +383,7 @@ class Live:
         player = await self.read(player_numbered, waiting.event, waiting.player)
         to = "" if player is None or player.erased is not None else address_in(player.extra)
         if not to:
-            await self.write(was_not, waiting, "?", self.clock(), for_ever=True)
+            await self.write(was_not, waiting, "?", "", self.clock(), for_ever=True)
             return False
         text, code = waiting.text, ""
         if LINK in text:
@@ -377,10 +399,10 @@ class Live:
             self.site.log.defect(error, of=waiting.event)
             sent, said = "later", ""
         if sent == "sent":
-            await self.write(_was_sent, waiting, code, self.clock())
+            await self.write(was_sent, waiting, code, self.clock())
         else:
             self.site.log.write("mail", of=waiting.event, letter=waiting.id, came=sent)
-            await self.write(_was_not, waiting, said or sent, code, self.clock(), for_ever=sent == "refused")
+            await self.write(was_not, waiting, said or sent, code, self.clock(), for_ever=sent == "refused")
         return sent == "sent"
 
     async def exported(self, event: Event, lang: str) -> dict[str, bytes]:
@@ -390,19 +412,6 @@ class Live:
         except InputError as error:
             problem = error.problems[0]
             raise Refused(409, problem.code, dict(problem.facts)) from None
-
-
-def _was_sent(connection: Connection, waiting: Waiting, code: str, now: int) -> None:
-    was_sent(connection, waiting.id, now)
-    if code:
-        delivered(connection, code, now)
-
-
-def _was_not(connection: Connection, waiting: Waiting, said: str, code: str, now: int, *, for_ever: bool) -> None:
-    was_not(connection, waiting, said, now, for_ever=for_ever)
-    if code and for_ever:
-        # Of one that may be tried again nobody knows whether it has come through after all.
-        withdrawn(connection, code, now)
 
 
 def _job(plan: Plan, text: str, lang: str) -> Job:
@@ -417,38 +426,6 @@ def unavailable() -> Refused:
 
 
 def live_of(site: Site) -> Live:
-    """The events of a site, which must live with them (:func:`with_events`)."""
+    """The events of a site, which must live with them (:meth:`Live.life`)."""
     found: Live = site.parts[_PART]
     return found
-
-
-def with_events(live: Live) -> Life:
-    """The life of a site with events: it notes that it is alive, and judges what was left unjudged."""
-
-    @asynccontextmanager
-    async def life(site: Site) -> AsyncIterator[None]:
-        site.parts[_PART], live.site = live, site
-        gap = await live.write(begin_beating, live.clock())
-        if gap is not None:
-            site.log.write("away", since=gap.since, until=gap.until)
-        async with meanwhile(
-            every(_BEAT, live.is_ready, site.log),
-            _catching_up(live),
-            every(_HOUR, live.forget, site.log),
-            every(_POST, live.mail, site.log),
-        ):
-            yield
-
-    return life
-
-
-async def _catching_up(live: Live) -> None:
-    """Judge what was kept and not judged, because the site ended in between, or its worker did."""
-    log = live.site.log
-    for event in await live.read(events):
-        try:
-            await live.judge_waiting(event)
-        except Exception as error:  # noqa: BLE001 -- one event must not keep the others from being judged
-            log.defect(error, of=event.id)
-    await asyncio.sleep(_AGAIN)
-    await every(_AGAIN, live.judge_again, log)

@@ -1,5 +1,6 @@
 """How an event comes to a site: its file and the files that this names are copied, and nothing else is ever opened."""
 
+import datetime as dt
 import os
 import re
 import shutil
@@ -11,7 +12,7 @@ from deckcheck.event.intake.handed_in import expected
 from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.event.intake.times import Time, of_datetime
 from deckcheck.event.judged.judge import EventJudge
-from deckcheck.serve.events.moments import local_moment, moment_in, time_at
+from deckcheck.serve.events.moments import local_moment, moment_in
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.rules import Times
 from deckcheck.serve.store.events import Event, Expected
@@ -117,7 +118,7 @@ def zone_of(time: Time) -> int:
 
 
 def _time(text: str) -> Time:
-    return of_datetime(time_at(text))
+    return of_datetime(dt.datetime.fromisoformat(text))
 
 
 def _problems(plan: Plan) -> Iterator[Problem]:

@@ -51,8 +51,7 @@ async def answer(visit: Visit) -> Response:
     text, suffix = fields.get("deck", ""), ""
     try:
         text, suffix = text_of(visit)
-        text = within_bounds(text)
-        _refuse_empty(text)
+        text = within_bounds(text, "serve-empty-list")
         formats = (known_format(lanes, format_).reference,) if format_ else ()
         job = Job(text, formats, known_day(on) if on else today(), visit.lang, suffix)
         checked = await judged(visit.site, _more(job, visit))
@@ -64,12 +63,6 @@ async def answer(visit: Visit) -> Response:
     elif checked.mending is not None and checked.mending.text is not None:
         text = checked.mending.text
     return _page(visit, format_, on, text, suffix, checked=checked)
-
-
-def _refuse_empty(text: str) -> None:
-    """Raise Refused for a list in which nothing is written: nobody has handed anything in."""
-    if not text.strip():
-        raise Refused(422, "serve-empty-list")
 
 
 def _more(job: Job, visit: Visit) -> Job:

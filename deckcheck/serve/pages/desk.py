@@ -27,7 +27,7 @@ from deckcheck.serve.events.taking_in import retained_until
 from deckcheck.serve.events.visits import actor_of, of_event, of_player
 from deckcheck.serve.events.work import players_in
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
-from deckcheck.serve.pages.player import clean_list, kept_of_form, new_once, row, told_times
+from deckcheck.serve.pages.player import clean, kept_of_form, new_once, row, told_times
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.capabilities import issue, without_link, without_list
@@ -37,7 +37,6 @@ from deckcheck.serve.store.events import (
     Event,
     Expected,
     Player,
-    Taken,
     differences,
     import_players,
     note_presence,
@@ -222,7 +221,7 @@ async def change_player(visit: Visit, live: Live, event: Event, player: Player) 
             raise Refused(404, "serve-nothing-here")
         await live.judge_waiting(event)
     elif do == "edit":
-        text = clean_list(fields.get("deck", ""))
+        text = clean(fields.get("deck", ""), "live-empty")
         sending = Sending(event.id, player.id, fields.get("once", "")[:60] or new_once(), text, actor, now)
         receipt = await live.write(kept_of_form, sending)
         if receipt.is_new:
@@ -371,10 +370,10 @@ async def import_table(visit: Visit, live: Live, event: Event) -> Response:
 
 def imported(connection: Connection, event_id: int, players: Sequence[Expected], now: int, actor: str) -> Differences:
     """Take the players of a table. Raises Refused for ids that others have, who signed up."""
-    try:
-        return import_players(connection, event_id, players, now, actor)
-    except Taken as taken:
-        raise Refused(409, "live-import-taken", {"players": list(taken.ids[:30]), "count": len(taken.ids)}) from None
+    found = import_players(connection, event_id, players, now, actor)
+    if found.taken:
+        raise Refused(409, "live-import-taken", {"players": list(found.taken[:30]), "count": len(found.taken)})
+    return found
 
 
 @of_event

@@ -20,7 +20,7 @@ from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.visits import actor_of, of_event, of_player
 from deckcheck.serve.pages.desk import IMPORT_BODY, People, is_called
-from deckcheck.serve.pages.player import clean, clean_list
+from deckcheck.serve.pages.player import clean
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, Player, players_of
 from deckcheck.serve.store.rounds import (
@@ -146,7 +146,7 @@ async def player_act(visit: Visit, live: Live, event: Event, player: Player) -> 
             raise Refused(422, "live-no-game", {"most": _MOST_GAMES})
         before = [clean(visit.fields.get(f"before-{number}", "")) for number in range(2, game)]
         given = [each for each in before if each.strip()]
-        hand = Hand(clean_list(visit.fields.get("deck", "")), game, tuple(given))
+        hand = Hand(clean(visit.fields.get("deck", ""), "live-empty"), game, tuple(given))
         return await _show_player(visit, live, event, player, hand)
     if do not in OUTCOMES:
         raise Refused(422, "live-no-such-act")

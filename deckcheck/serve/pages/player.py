@@ -101,7 +101,7 @@ async def send(visit: Visit) -> Response:
         if fields.get("do") != "send":
             checked = await live.checked(event, text, visit.lang, of=number)
             return await show_form(visit, live, event, text, once, checked=checked)
-        sending = Sending(event.id, number, once, clean_list(text), PLAYER, received)
+        sending = Sending(event.id, number, once, clean(text, "live-empty"), PLAYER, received)
         receipt = await live.write(kept_of_form, sending)
     except Refused as refused:
         return await show_form(visit, live, event, raw, once, refused=refused)
@@ -120,17 +120,9 @@ async def old_form(visit: Visit, live: Live, event: Event) -> Response:
     return await show_form(visit, live, event, fields.get("deck", ""), once, refused=refused)
 
 
-def clean(text: str) -> str:
-    """A list as it is kept: its lines ended as here, and without what not every database can keep."""
-    return within_bounds(text.replace("\0", "\ufffd"))
-
-
-def clean_list(text: str) -> str:
-    """A list as it is kept. Raises Refused for one in which nothing is written."""
-    text = clean(text)
-    if not text.strip():
-        raise Refused(422, "live-empty")
-    return text
+def clean(text: str, empty: str = "") -> str:
+    """A list as it is kept: :func:`within_bounds`, and without what not every database can keep."""
+    return within_bounds(text.replace("\0", "\ufffd"), empty)
 
 
 def new_once() -> str:

@@ -35,10 +35,8 @@ async def begin(visit: Visit) -> Response:
     else:
         visit.count("session-of-code", str(known.id))
     secret = None if known is None else await live.write(begin_session, code, now)
-    if secret is None:
-        return visit.page("code.html.j2", 422, text=text, once=once, wrong=True)
-    capability = await live.read(session_capability, secret, now)
-    if capability is None:  # it was revoked in between
+    capability = None if secret is None else await live.read(session_capability, secret, now)
+    if secret is None or capability is None:  # the latter where it was revoked in between
         return visit.page("code.html.j2", 422, text=text, once=once, wrong=True)
     visit.who = Who(secret, capability)
     if text and capability.role == "player" and capability.event is not None:

@@ -24,9 +24,7 @@ async def make(visit: Visit) -> Response:
     """Keep a list; the answer has its link, and once the one that deletes it. Raises Refused."""
     live, fields = live_of(visit.site), visit.fields
     text, suffix = text_of(visit)
-    text = within_bounds(text)
-    if not text.strip():
-        raise Refused(422, "share-nothing")
+    text = within_bounds(text, "share-nothing")
     row = known_format(lanes_of(visit.site), fields.get("shown") or fields.get("format", ""))
     day = known_day(fields.get("on", "").strip() or today())
     now = live.clock()

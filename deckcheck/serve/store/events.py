@@ -78,14 +78,6 @@ class Differences(NamedTuple):
     taken: tuple[str, ...] = ()
 
 
-class Taken(Exception):  # noqa: N818 -- what the store says of a table
-    """That ids of a table are those of others, who signed up: their links would be somebody else's."""
-
-    def __init__(self, ids: tuple[str, ...]) -> None:
-        super().__init__(", ".join(ids))
-        self.ids = ids
-
-
 def times_of(row: Row[Any]) -> Times:
     """The times of an event."""
     return Times(row.opens, row.deadline, row.grace, cast("Late", row.late), cast("State", row.state))
@@ -220,12 +212,15 @@ def _differs(expected: Expected, known: Player) -> bool:
 def import_players(
     connection: Connection, event_id: int, expected: Iterable[Expected], now: int, actor: str
 ) -> Differences:
-    """Add the players who are new and change those who are known; nobody is removed. Raises Taken."""
+    """Add the players who are new and change those who are known; nobody is removed.
+
+    Nothing is done where ids are ``taken``: the links of their players would be somebody else's.
+    """
     hold(connection)
     listed = {each.called: each for each in expected}
     found = differences(connection, event_id, listed.values())
     if found.taken:
-        raise Taken(found.taken)
+        return found
     for called in found.new:
         each = listed[called]
         values = {"event": event_id, "called": called, "dropped": False, **_written(each)}

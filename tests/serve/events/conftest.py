@@ -14,7 +14,7 @@ import pytest
 from deckcheck.serve.api import events as api
 from deckcheck.serve.door import CodeDoor
 from deckcheck.serve.events import files, live
-from deckcheck.serve.events.live import Live, with_events
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.lanes import Lanes
@@ -124,7 +124,7 @@ class EventSite:
 
         groups = (
             Group((), judging),
-            session.GROUP._replace(life=with_events(self.live), ready={"store": self.live.is_ready}),
+            session.GROUP._replace(life=self.live.life, ready={"store": self.live.is_ready}),
             player.GROUP,
             desk.GROUP,
             judge.GROUP,
