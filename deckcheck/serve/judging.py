@@ -16,9 +16,6 @@ from deckcheck.source import InputError, lines_of
 MOST_KB = 64
 """The kilobytes of a list, in UTF-8."""
 MOST_LINES = 500
-_PART = "lanes"
-SHARES = "shares"
-"""The part of a site that keeps lists which visitors share."""
 STATUS = {"serve-took-too-long": 422, "serve-busy": 503, "serve-worker-ended": 503}
 """What it is where a list was not judged."""
 
@@ -38,18 +35,12 @@ def can_repair() -> bool:
 async def with_lanes(site: Site) -> AsyncIterator[None]:
     """The life of a site that judges: its workers are there, and have opened all formats that can be chosen."""
     lanes = Lanes(Asked(site.settings.formats, site.settings.cache, site.settings.seconds), site.settings.workers)
-    site.parts[_PART] = lanes
+    site.lanes = lanes
     try:
         await lanes.start(today())
         yield
     finally:
         lanes.close()
-
-
-def lanes_of(site: Site) -> Lanes:
-    """The workers of a site, which must live with them (:func:`with_lanes`)."""
-    found: Lanes = site.parts[_PART]
-    return found
 
 
 def within_bounds(text: str, empty: str = "") -> str:
@@ -83,7 +74,7 @@ def known_day(text: str) -> str:
 
 async def judged(site: Site, job: Job) -> Checked:
     """A list as a worker for everybody judges it. Raises Refused where none did."""
-    found = await lanes_of(site).public.judge(job)
+    found = await site.lanes.public.judge(job)
     if isinstance(found, Failed):
         headers = {"Retry-After": str(found.seconds)} if found.seconds else {}
         raise Refused(STATUS[found.code], found.code, headers=headers)

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from deckcheck.serve.folder import Folder
+from deckcheck.serve.folder import EVENTS, Folder, files_below
 from deckcheck.serve.store.backup import copy, refuse_damaged
 from deckcheck.serve.store.database import unavailable
 from deckcheck.serve.store.migrate import newest
@@ -32,8 +32,8 @@ def back_up(site: Folder, target: str) -> None:
             copy(site.sqlite, database)
             with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
                 packed.write(database, _DATABASE)
-                for path in sorted(_below(site.events)):
-                    packed.write(path, os.path.relpath(path, site.path).replace(os.sep, "/"))
+                for inside in files_below(site.events):
+                    packed.write(os.path.join(site.events, inside), f"{EVENTS}/{inside}")
             os.chmod(part, 0o600)
             os.rename(part, target)
     except OSError as error:
@@ -113,10 +113,5 @@ def refuse_other_databases(site: Folder) -> None:
 
 def _is_inside(name: str) -> bool:
     parts = name.split("/")
-    inside = name == _DATABASE or (parts[0] == "events" and len(parts) > 1)
+    inside = name == _DATABASE or (parts[0] == EVENTS and len(parts) > 1)
     return inside and not ({"", ".", ".."} & set(parts)) and "\\" not in name and not os.path.isabs(name)
-
-
-def _below(folder: str) -> Iterator[str]:
-    for here, _, names in os.walk(folder):
-        yield from (os.path.join(here, name) for name in names)

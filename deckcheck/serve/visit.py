@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -17,6 +17,10 @@ from deckcheck.serve.routes import Ready, Route, Who
 from deckcheck.serve.security import form_token
 from deckcheck.serve.settings import Settings
 from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.serve.events.live import Live
+    from deckcheck.serve.lanes import Lanes
 
 _FIRST_PAGE = "/check"
 TOKEN = "form-token"  # noqa: S105 -- the name of a field, not a secret
@@ -43,14 +47,21 @@ class Refused(Exception):  # noqa: N818 -- an answer, and mostly nobody's mistak
 
 
 class Site:
-    """What all requests share. ``parts`` is what groups keep while the site runs, each under a name of its own."""
+    """What all requests share. ``lanes`` are there while a site runs that judges, ``live`` while one has events.
+
+    ``shares`` says that visitors may share lists; ``choices`` keeps what a form offers, by language and format.
+    """
+
+    lanes: "Lanes"
+    live: "Live"
 
     def __init__(
         self, settings: Settings, routes: tuple[Route, ...], templates: Environment, limits: Limits, log: Log
     ) -> None:
         self.settings, self.routes, self.templates, self.limits, self.log = settings, routes, templates, limits, log
         self.ready: dict[str, Ready] = {}
-        self.parts: dict[str, Any] = {}
+        self.shares = False
+        self.choices: dict[tuple[str, str], Markup] = {}
 
 
 class Upload(NamedTuple):

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any, Protocol, TypeVar, cast
 
 from lsprotocol import types
+from pygls.capabilities import get_capability
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
@@ -153,8 +154,7 @@ class DeckServer(LanguageServer):
 
     async def watch(self, _: Any = None) -> None:
         """Ask to be told of files that change outside of the editor."""
-        able = self.client_capabilities.workspace
-        if able and able.did_change_watched_files and able.did_change_watched_files.dynamic_registration:
+        if get_capability(self.client_capabilities, "workspace.did_change_watched_files.dynamic_registration"):
             watched = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(_WATCHED)])
             asked = types.Registration("files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watched)
             # One that cannot after all says so by an error: then what changes outside counts once something is saved.
@@ -169,15 +169,12 @@ class DeckServer(LanguageServer):
 
 def client_of(able: types.ClientCapabilities, encoding: str) -> Client:
     """What matters here of what an editor says it can do."""
-    text, workspace = able.text_document, able.workspace
-    published = text.publish_diagnostics if text else None
-    hover = text.hover if text else None
-    edits = workspace.workspace_edit if workspace else None
+    shown = get_capability(able, "text_document.hover.content_format", [])
     return Client(
         encoding,
-        related=bool(published and published.related_information),
-        versioned_edits=bool(edits and edits.document_changes),
-        markdown=bool(hover and types.MarkupKind.Markdown in (hover.content_format or ())),
+        related=get_capability(able, "text_document.publish_diagnostics.related_information", default=False),
+        versioned_edits=get_capability(able, "workspace.workspace_edit.document_changes", default=False),
+        markdown=types.MarkupKind.Markdown in shown,
     )
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from deckcheck.serve.api.asked import CheckAsked, FixAsked, RepairAsked, SuggestAsked, asked
 from deckcheck.serve.api.document import document
 from deckcheck.serve.checked import Checked, Done, FormatRow, Job
-from deckcheck.serve.judging import can_repair, judged, known_day, known_format, lanes_of, today, within_bounds
+from deckcheck.serve.judging import can_repair, judged, known_day, known_format, today, within_bounds
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source.resources import __version__
@@ -60,7 +60,7 @@ async def suggest(visit: Visit) -> Response:
 async def _checked(
     visit: Visit, wanted: CheckAsked | FixAsked | RepairAsked | SuggestAsked, formats: list[str], **more: Any
 ) -> Checked:
-    lanes = lanes_of(visit.site)
+    lanes = visit.site.lanes
     references = tuple(dict.fromkeys(known_format(lanes, each).reference for each in formats))
     on = known_day(wanted.on) if wanted.on else today()
     job = Job(within_bounds(wanted.deck), references, on, visit.lang, wanted.suffix, wants=("report",))._replace(**more)
@@ -76,12 +76,12 @@ def _done(done: Done) -> dict[str, Any]:
 
 async def formats(visit: Visit) -> Response:
     """The formats that there are."""
-    return visit.data({"formats": [_named(row) for row in lanes_of(visit.site).table.values()]})
+    return visit.data({"formats": [_named(row) for row in visit.site.lanes.table.values()]})
 
 
 async def format_(visit: Visit) -> Response:
     """One format."""
-    row = lanes_of(visit.site).table.get(visit.parts["id"])
+    row = visit.site.lanes.table.get(visit.parts["id"])
     if row is None:
         raise Refused(404, "serve-nothing-here")
     zones = [{"id": id, "name": name} for id, name in row.zones.items()]
@@ -96,7 +96,7 @@ def _named(row: FormatRow) -> dict[str, Any]:
 async def version(visit: Visit) -> Response:
     """Which deckcheck this is, and by which cards it judges."""
     cards = {row.game: {"game": row.game, "known-until": row.known_until, "sha256": list(row.cards)}
-             for row in lanes_of(visit.site).table.values()}  # fmt: skip
+             for row in visit.site.lanes.table.values()}  # fmt: skip
     return visit.data({"deckcheck": __version__, "cards": list(cards.values())})
 
 

@@ -14,7 +14,7 @@ from deckcheck.event.outputs.csv import csv_bytes
 from deckcheck.model.heading import fold_heading
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.events.work import DESK, PLAN, in_process, outputs
-from deckcheck.serve.folder import Folder
+from deckcheck.serve.folder import Folder, files_below
 from deckcheck.serve.rules import Times, is_late, is_past, weight
 from deckcheck.serve.store.events import Event, Player, event_numbered, players_of
 from deckcheck.serve.store.rounds import Seat, rounds_of
@@ -139,7 +139,7 @@ def exported(site: Folder, store: Store, event: Event, lang: str) -> dict[str, b
     """
     folder = os.path.join(site.path, event.path)
     files = store.read(lambda connection: own_files(connection, event))
-    copied = {inside: _content(os.path.join(folder, inside)) for inside in _below(folder)}
+    copied = {inside: _content(os.path.join(folder, inside)) for inside in files_below(folder)}
     found = {**copied, **files, **in_process(outputs, folder, files, lang)}
     drawn = store.read(lambda connection: rounds_in_record(connection, event))
     return {**found, RECORD: record_bytes(Checks(tuple(drawn)))} if drawn else found
@@ -166,14 +166,6 @@ def _in_record(seat: Seat, called: Mapping[int, Player]) -> dict[str, str | None
         return {"id": None, "name": seat.written}
     player = called[seat.player]
     return {"id": player.called, "name": player.name}
-
-
-def _below(folder: str) -> list[str]:
-    return sorted(
-        os.path.relpath(os.path.join(here, name), folder).replace(os.sep, "/")
-        for here, _, names in os.walk(folder)
-        for name in names
-    )
 
 
 def _content(path: str) -> bytes:

@@ -23,7 +23,6 @@ from deckcheck.serve.checked import Checked, Failed, Job
 from deckcheck.serve.events.files import exported, own_files
 from deckcheck.serve.events.work import PLAN, Basis, basis, in_process
 from deckcheck.serve.folder import Folder
-from deckcheck.serve.judging import lanes_of
 from deckcheck.serve.mail import Letter, Post, Sent, address_in, send
 from deckcheck.serve.store.backup import tidy
 from deckcheck.serve.store.capabilities import issue
@@ -38,7 +37,6 @@ from deckcheck.source.named_tuple import NamedTuple
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_PART = "live"
 _BEAT = 1.0
 """The seconds after which the site notes again that it is alive."""
 
@@ -106,7 +104,7 @@ class Live:
     @asynccontextmanager
     async def life(self, site: Site) -> AsyncIterator[None]:
         """The life of a site with events: it notes that it is alive, and judges what was left unjudged."""
-        site.parts[_PART], self.site = self, site
+        site.live, self.site = self, site
         gap = await self.write(begin_beating, self.clock())
         if gap is not None:
             site.log.write("away", since=gap.since, until=gap.until)
@@ -227,7 +225,7 @@ class Live:
             # Events may have files in common: what the workers have open of one may be as it was for another.
             today = {str(event.id): found.basis.digest, **dict(found.basis.stamps)}
             if any(self._judging_by.get(key, each) != each for key, each in today.items()):
-                lanes_of(self.site).event.begin_anew()
+                self.site.lanes.event.begin_anew()
             self._judging_by.update(today)
         return found
 
@@ -267,7 +265,7 @@ class Live:
     async def _asked(self, event: Event, job: Job, of: int | None) -> Checked | Failed:
         try:
             async with self._turn_of(of):
-                return await lanes_of(self.site).event.judge(job)
+                return await self.site.lanes.event.judge(job)
         except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time
             self.site.log.defect(error, of=event.id)
             return Failed("serve-worker-ended", 2)
@@ -423,9 +421,3 @@ def _job(plan: Plan, text: str, lang: str) -> Job:
 def unavailable() -> Refused:
     """That nothing can be kept or read now."""
     return Refused(503, "live-unavailable", headers={"Retry-After": "5"})
-
-
-def live_of(site: Site) -> Live:
-    """The events of a site, which must live with them (:meth:`Live.life`)."""
-    found: Live = site.parts[_PART]
-    return found

@@ -6,7 +6,7 @@ from functools import wraps
 from starlette.responses import Response
 
 from deckcheck.serve.door import number_in
-from deckcheck.serve.events.live import Live, live_of
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.routes import Handler
 from deckcheck.serve.store.events import Event, Player, player_numbered
 from deckcheck.serve.visit import Refused, Visit
@@ -17,7 +17,7 @@ def of_event(answer: Callable[[Visit, Live, Event], Awaitable[Response]]) -> Han
 
     @wraps(answer)
     async def told(visit: Visit) -> Response:
-        live = live_of(visit.site)
+        live = visit.site.live
         return await answer(visit, live, await live.event(visit.parts["event"]))
 
     return told

@@ -11,12 +11,10 @@ from deckcheck.serve.checked import Checked, FormatRow, Job, known_suffix
 from deckcheck.serve.judging import (
     MOST_KB,
     MOST_LINES,
-    SHARES,
     can_repair,
     judged,
     known_day,
     known_format,
-    lanes_of,
     today,
     with_lanes,
     within_bounds,
@@ -27,8 +25,6 @@ from deckcheck.source import InputError, decode
 from deckcheck.source.grouping import grouped
 
 Choice = tuple[str, str]
-_CHOICES = "format-choices"
-"""The part of a site that keeps what a form offers."""
 _LONGEST_CONDITION = 200
 _PLAIN = ".txt"
 """The suffix of any text: a list is read as if it had none."""
@@ -46,7 +42,7 @@ async def form(visit: Visit) -> Response:
 
 async def answer(visit: Visit) -> Response:
     """What a list comes to, and the form with it."""
-    lanes, fields = lanes_of(visit.site), visit.fields
+    lanes, fields = visit.site.lanes, visit.fields
     format_, on = fields.get("as") or fields.get("format", ""), fields.get("on", "").strip()
     text, suffix = fields.get("deck", ""), ""
     try:
@@ -114,7 +110,7 @@ def _page(
         choices=_choices(visit, chosen),
         checked=checked,
         deck=deck,
-        shares=visit.site.parts.get(SHARES, False),
+        shares=visit.site.shares,
         can_repair=can_repair(),
         where=visit.fields.get("where", "")[:_LONGEST_CONDITION],
         most=MOST_KB,
@@ -126,8 +122,8 @@ def _choices(visit: Visit, chosen: str) -> Markup:
     """The formats of the form, by their games. They are the same for everybody, and most of a page's work: kept for
     each language and each format that there is.
     """
-    table = lanes_of(visit.site).table
-    kept: dict[tuple[str, str], Markup] = visit.site.parts.setdefault(_CHOICES, {})
+    table = visit.site.lanes.table
+    kept = visit.site.choices
     key = visit.lang, chosen if chosen in table else ""
     if key not in kept:
         template = visit.site.templates.get_template("choices.html.j2")

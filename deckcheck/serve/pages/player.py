@@ -12,7 +12,7 @@ from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked, Failed
 from deckcheck.serve.door import number_in
-from deckcheck.serve.events.live import Live, live_of
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import day_of, in_utc, written
 from deckcheck.serve.events.visits import of_event, own_number
 from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
@@ -80,7 +80,7 @@ async def me(visit: Visit) -> Response:
     """The form, with the list that counts, or the receipt of one that was sent."""
     if visit.who is None:
         return visit.page("code.html.j2", text="", once="", wrong=False)
-    live = live_of(visit.site)
+    live = visit.site.live
     event = await live.event(visit.parts["event"])
     number = number_in(visit.fields.get("receipt", ""))
     return await show_form(visit, live, event, receipt=number, other=visit.fields.get("other") == "1")
@@ -88,7 +88,7 @@ async def me(visit: Visit) -> Response:
 
 async def send(visit: Visit) -> Response:
     """Check a list without sending it, or send it: it is kept first and judged then."""
-    live, fields = live_of(visit.site), visit.fields
+    live, fields = visit.site.live, visit.fields
     raw, once = fields.get("deck", ""), fields.get("once", "")[:_LONGEST_ONCE] or new_once()
     if visit.who is None:
         # The session has ended: what was typed comes back when there is another.

@@ -3,7 +3,6 @@
 from starlette.responses import Response
 
 from deckcheck.serve.door import with_session
-from deckcheck.serve.events.live import live_of
 from deckcheck.serve.pages.player import show_form
 from deckcheck.serve.routes import Group, Route, Who
 from deckcheck.serve.rules import Capability
@@ -26,7 +25,7 @@ async def code(visit: Visit) -> Response:
 
 async def begin(visit: Visit) -> Response:
     """A session for a code; with it comes back what was typed in a form whose session had ended."""
-    live, fields = live_of(visit.site), visit.fields
+    live, fields = visit.site.live, visit.fields
     text, once = fields.get("deck", ""), fields.get("once", "")
     now, code = live.clock(), fields.get("code", "")
     known = await live.read(capability_of, code)
@@ -48,7 +47,7 @@ async def begin(visit: Visit) -> Response:
 
 
 async def _home(visit: Visit, capability: Capability) -> str:
-    event = None if capability.event is None else await live_of(visit.site).read(event_numbered, capability.event)
+    event = None if capability.event is None else await visit.site.live.read(event_numbered, capability.event)
     if event is None:
         return "/check"
     return f"/e/{event.slug}/{_HOMES.get(capability.role, 'desk')}?lang={visit.lang}"
@@ -60,7 +59,7 @@ _HOMES = {"player": "me", "judge": "judge"}
 async def end(visit: Visit) -> Response:
     """Log out, here and at the store."""
     settings = visit.site.settings
-    await live_of(visit.site).write(end_session, visit.request.cookies.get(cookie_name(settings), ""))
+    await visit.site.live.write(end_session, visit.request.cookies.get(cookie_name(settings), ""))
     return with_session(visit.redirect("/p"), "", settings, 0)
 
 

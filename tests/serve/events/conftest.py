@@ -116,7 +116,7 @@ class EventSite:
         @asynccontextmanager
         async def judging(site: Site) -> AsyncIterator[None]:
             lanes = Lanes(Asked((), str(cache), SECONDS))
-            site.parts["lanes"] = lanes
+            site.lanes = lanes
             try:
                 yield
             finally:

@@ -742,11 +742,11 @@ def test_a_player_is_refused_for_what_the_player_asks_and_for_nothing_else(
 ) -> None:
     judged: list[str] = []
 
-    async def judge(_: object, job: Job) -> Failed:
+    async def judge(job: Job) -> Failed:
         judged.append(job.text)
         return Failed("serve-busy", 2)
 
-    monkeypatch.setattr(event_site.asking.site.parts["lanes"], "judge", judge)
+    monkeypatch.setattr(event_site.asking.site.lanes.event, "judge", judge)
     player, other = event_site.visitor("player", "p1"), event_site.visitor("player", "p2")
     for each in (player, other):
         each.get("/e/cup/me?lang=en")
@@ -879,14 +879,14 @@ def test_a_slow_moment_is_nothing_to_keep_of_a_list(event_site: EventSite, monke
     live, asking = event_site.live, event_site.asking
     jobs: list[Job] = []
 
-    async def judge(_: object, job: Job) -> Failed:
+    async def judge(job: Job) -> Failed:
         jobs.append(job)
         return Failed("serve-took-too-long")
 
     player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
     player.get("/e/cup/me?lang=en")
     with monkeypatch.context() as patch:
-        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        patch.setattr(asking.site.lanes.event, "judge", judge)
         words = said(player.send(GOOD))
         assert "Your list was received" in words
         assert "It is kept, and not judged yet" in words
@@ -961,7 +961,7 @@ def test_what_ends_its_worker_again_and_again_is_for_the_organizer_to_see_to(
     player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
     player.get("/e/cup/me?lang=en")
     with monkeypatch.context() as patch:
-        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        patch.setattr(asking.site.lanes.event, "judge", judge)
         # Once for the player's own page, and once to be kept.
         answers[:] = [ended, ended]
         assert "It is kept, and not judged yet" in said(player.send(GOOD))
@@ -995,13 +995,13 @@ def test_what_another_list_took_the_place_of_is_not_tried_again(
     player = event_site.visitor("player", "p1")
     player.get("/e/cup/me?lang=en")
     with monkeypatch.context() as patch:
-        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        patch.setattr(asking.site.lanes.event, "judge", judge)
         player.send(GOOD)
     player.get("/e/cup/me?lang=en")
     assert "legal" in said(player.send("3 Ash Drake\n"))
     tried.clear()
     with monkeypatch.context() as patch:
-        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        patch.setattr(asking.site.lanes.event, "judge", judge)
         for _ in range(4):
             asking.wait_for(live.judge_again())
     assert tried == []
