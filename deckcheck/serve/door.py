@@ -1,19 +1,23 @@
-"""Who a visitor is: somebody with a session that a link's code was swapped for, and what that allows."""
+"""Who comes to the pages of events, what that one may do, and what a handler there is told.
 
-from collections.abc import Mapping
+Somebody has a session that a link's code was swapped for; a program sends the code itself.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import wraps
 
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
 from deckcheck.serve.events.live import Live
-from deckcheck.serve.routes import Who
+from deckcheck.serve.routes import Handler, Who
 from deckcheck.serve.rules import Action, Capability, Object, may
 from deckcheck.serve.security import cookie_name
 from deckcheck.serve.settings import Settings
 from deckcheck.serve.store.capabilities import capability_of, session_capability
-from deckcheck.serve.store.events import event_called, player_numbered
-from deckcheck.serve.visit import Refused
+from deckcheck.serve.store.events import Event, Player, event_called, player_numbered
+from deckcheck.serve.visit import Refused, Visit
 
 PROGRAMS, ME = "/v1/", "me"
 """Where the addresses for programs begin, and what they call the player whose code it is."""
@@ -76,10 +80,40 @@ def number_in(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
 
 
-def with_session(response: Response, secret: str, settings: Settings, seconds: int) -> Response:
-    """An answer that has a browser keep a session; for 0 seconds, that has it forget one."""
-    response.set_cookie(
-        cookie_name(settings), secret, max_age=seconds, path="/", secure=settings.is_https, httponly=True,
-        samesite="lax",
-    )  # fmt: skip
-    return response
+# -- what handlers are told --------------------------------------------------------------------------------------------
+
+
+def of_event(answer: Callable[[Visit, Live, Event], Awaitable[Response]]) -> Handler:
+    """A handler of what concerns the event that its path names, which it is told. It raises Refused for none such."""
+
+    @wraps(answer)
+    async def told(visit: Visit) -> Response:
+        live = visit.site.live
+        return await answer(visit, live, await live.event(visit.parts["event"]))
+
+    return told
+
+
+def of_player(answer: Callable[[Visit, Live, Event, Player], Awaitable[Response]]) -> Handler:
+    """As :func:`of_event`, of a player. It raises Refused for who is not there any more."""
+
+    @of_event
+    @wraps(answer)
+    async def told(visit: Visit, live: Live, event: Event) -> Response:
+        player = await live.read(player_numbered, event.id, number_in(visit.parts["player"]) or 0)
+        if player is None or player.erased is not None:
+            raise Refused(404, "serve-nothing-here")
+        return await answer(visit, live, event, player)
+
+    return told
+
+
+def actor_of(visit: Visit) -> str:
+    """Who does something, as it is noted."""
+    who = visit.who
+    return "nobody" if who is None else f"{who.capability.role} {who.capability.id}"
+
+
+def own_number(visit: Visit) -> int:
+    """The number of the player whose code it is, 0 for who is none."""
+    return (visit.who.capability.player if visit.who is not None else None) or 0

@@ -69,7 +69,6 @@ def _unpack(packed: zipfile.ZipFile, site: Folder) -> None:
         raise InputError([Problem("unwritable-file", {"path": site.path, "reason": str(error.strerror)})]) from None
     refuse_damaged(site.sqlite)
     with closing(Store(site.url())) as store, _database_told():
-        store.version()
         store.migrate()
 
 

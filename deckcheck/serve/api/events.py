@@ -12,11 +12,10 @@ from starlette.responses import Response
 
 from deckcheck.serve.api.asked import TABLES, HandedIn, asked
 from deckcheck.serve.checked import Checked
-from deckcheck.serve.door import player_in
+from deckcheck.serve.door import actor_of, of_event, player_in
 from deckcheck.serve.events.files import REGISTRATIONS, own_files
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.events.visits import actor_of, of_event
 from deckcheck.serve.events.work import DESK, players_in
 from deckcheck.serve.pages.desk import IMPORT_BODY, People, imported, row_of
 from deckcheck.serve.pages.player import clean, kept

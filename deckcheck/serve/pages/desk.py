@@ -18,13 +18,12 @@ from deckcheck.event.outputs.csv import csv_bytes
 from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked
-from deckcheck.serve.door import number_in
+from deckcheck.serve.door import actor_of, number_in, of_event, of_player
 from deckcheck.serve.events.acts import act_said, actor_said
 from deckcheck.serve.events.files import said_of_serving
 from deckcheck.serve.events.live import MOST_TRIES, Live
 from deckcheck.serve.events.moments import in_field, local_moment, written
 from deckcheck.serve.events.taking_in import retained_until
-from deckcheck.serve.events.visits import actor_of, of_event, of_player
 from deckcheck.serve.events.work import players_in
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
 from deckcheck.serve.pages.player import clean, kept_of_form, new_once, row, told_times

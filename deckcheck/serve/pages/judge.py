@@ -12,13 +12,12 @@ from deckcheck.event.draw.draw import drawn_before
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.paper.sheets import By, table_in
 from deckcheck.messages import language, sentence
-from deckcheck.serve.door import number_in
+from deckcheck.serve.door import actor_of, number_in, of_event, of_player
 from deckcheck.serve.events.acts import actor_said
 from deckcheck.serve.events.at_tables import Draw, DrawnSeat, DrawnTables, Hand, all_sheets, at_table, drawn_tables
 from deckcheck.serve.events.files import rounds_in_record
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.events.visits import actor_of, of_event, of_player
 from deckcheck.serve.pages.desk import IMPORT_BODY, People, is_called
 from deckcheck.serve.pages.player import clean
 from deckcheck.serve.routes import Group, Route

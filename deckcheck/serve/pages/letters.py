@@ -9,9 +9,9 @@ from typing import Any
 from starlette.responses import Response
 
 from deckcheck.messages import languages, sentence, template
+from deckcheck.serve.door import actor_of, of_event
 from deckcheck.serve.events.live import LINK, Live
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.events.visits import actor_of, of_event
 from deckcheck.serve.mail import address_in
 from deckcheck.serve.pages.desk import NEEDS, People, row_of
 from deckcheck.serve.routes import Group, Route

@@ -11,10 +11,9 @@ from starlette.responses import Response
 from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked, Failed
-from deckcheck.serve.door import number_in
+from deckcheck.serve.door import number_in, of_event, own_number
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import day_of, in_utc, written
-from deckcheck.serve.events.visits import of_event, own_number
 from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, note_presence, player_numbered

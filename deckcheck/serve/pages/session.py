@@ -2,11 +2,11 @@
 
 from starlette.responses import Response
 
-from deckcheck.serve.door import with_session
 from deckcheck.serve.pages.player import show_form
 from deckcheck.serve.routes import Group, Route, Who
 from deckcheck.serve.rules import Capability
 from deckcheck.serve.security import cookie_name, network_of
+from deckcheck.serve.settings import Settings
 from deckcheck.serve.store.capabilities import (
     SESSION,
     begin_session,
@@ -42,8 +42,8 @@ async def begin(visit: Visit) -> Response:
         event = await live.read(event_numbered, capability.event)
         if event is not None:
             answer = await show_form(visit, live, event, text, once)
-            return with_session(answer, secret, visit.site.settings, SESSION // 1000)
-    return with_session(visit.redirect(await _home(visit, capability)), secret, visit.site.settings, SESSION // 1000)
+            return _with_session(answer, secret, visit.site.settings, SESSION // 1000)
+    return _with_session(visit.redirect(await _home(visit, capability)), secret, visit.site.settings, SESSION // 1000)
 
 
 async def _home(visit: Visit, capability: Capability) -> str:
@@ -56,11 +56,20 @@ async def _home(visit: Visit, capability: Capability) -> str:
 _HOMES = {"player": "me", "judge": "judge"}
 
 
+def _with_session(response: Response, secret: str, settings: Settings, seconds: int) -> Response:
+    """An answer that has a browser keep a session; for 0 seconds, that has it forget one."""
+    response.set_cookie(
+        cookie_name(settings), secret, max_age=seconds, path="/", secure=settings.is_https, httponly=True,
+        samesite="lax",
+    )  # fmt: skip
+    return response
+
+
 async def end(visit: Visit) -> Response:
     """Log out, here and at the store."""
     settings = visit.site.settings
     await visit.site.live.write(end_session, visit.request.cookies.get(cookie_name(settings), ""))
-    return with_session(visit.redirect("/p"), "", settings, 0)
+    return _with_session(visit.redirect("/p"), "", settings, 0)
 
 
 GROUP = Group(

@@ -8,9 +8,9 @@ from markupsafe import Markup
 from sqlalchemy import Connection
 from starlette.responses import Response
 
+from deckcheck.serve.door import actor_of, of_event
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.events.visits import actor_of, of_event
 from deckcheck.serve.pages.player import new_once, told_times
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.rules import SignUp
