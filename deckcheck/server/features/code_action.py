@@ -8,7 +8,7 @@ from lsprotocol import types
 
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.reports.rows import Row
-from deckcheck.server.mapping import replaced
+from deckcheck.server.replacing import replaced
 from deckcheck.server.seen import Seen
 from deckcheck.source import Location, line_starts, place_at
 
