@@ -23,7 +23,9 @@ _LARGEST = 4 * 2**30
 
 def back_up(site: Folder, target: str) -> None:
     """Write a copy of a site, also while it runs. Raises InputError for one whose database is elsewhere."""
-    refuse_other_databases(site)
+    if not site.url().startswith("sqlite:"):
+        # The programs of another database copy it.
+        raise InputError([Problem("database-elsewhere", {"path": site.path})])
     if os.path.exists(target):
         raise InputError([Problem("file-there", {"path": target})])
     try:
@@ -102,12 +104,6 @@ def _database_told() -> Iterator[None]:
             raise
         reason = str(error) if broken is None else broken.reason
         raise InputError([Problem("database-unavailable", {"reason": reason})]) from None
-
-
-def refuse_other_databases(site: Folder) -> None:
-    """Raise InputError where the database is none of SQLite's: its own programs copy it."""
-    if not site.url().startswith("sqlite:"):
-        raise InputError([Problem("database-elsewhere", {"path": site.path})])
 
 
 def _is_inside(name: str) -> bool:

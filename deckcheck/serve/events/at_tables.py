@@ -21,6 +21,7 @@ from deckcheck.judging.judged import words
 from deckcheck.messages import Words, on_pages, sentence
 from deckcheck.model.finding import Finding, Statement, Verdict
 from deckcheck.serve.events.work import DESK, judged
+from deckcheck.serve.store.rounds import Seat as KeptSeat
 from deckcheck.source import InputError, Location, Source, whole_characters
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -157,20 +158,11 @@ class Draw(NamedTuple):
     top: int | None = None
 
 
-class DrawnSeat(NamedTuple):
-    """Somebody at a table: the organizer's id, None for who is no player; what is told, and as what; place drawn."""
-
-    table: str
-    player: str | None
-    written: str
-    drawn: int | None
-
-
 class DrawnTable(NamedTuple):
-    """A table that was drawn, with its players: each the organizer's id, if any, and what judges should know."""
+    """A table that was drawn, with its players: each the number, if any, and what judges should know."""
 
     table: str
-    players: tuple[tuple[str | None, str], ...]
+    players: tuple[tuple[int | None, str], ...]
 
 
 class DrawnTables(NamedTuple):
@@ -178,15 +170,21 @@ class DrawnTables(NamedTuple):
 
     tables: tuple[DrawnTable, ...]
     of: int
-    seats: tuple[DrawnSeat, ...]
+    seats: tuple[KeptSeat, ...]
     problems: tuple[str, ...]
 
 
 @on_pages()
 def drawn_tables(
-    folder: str, files: Mapping[str, bytes], rounds: Sequence[Mapping[str, Any]], asked: Draw, lang: str
+    folder: str,
+    files: Mapping[str, bytes],
+    rounds: Sequence[Mapping[str, Any]],
+    asked: Draw,
+    numbers: Mapping[str, int],
+    lang: str,
 ) -> DrawnTables:
-    """What ``deckcheck event draw`` draws. ``rounds`` are what the record has of other draws.
+    """What ``deckcheck event draw`` draws. ``rounds`` are what the record has of other draws, ``numbers`` are those of
+    the players by the organizer's ids.
 
     Raises InputError if the event cannot be judged, or a table cannot be used.
     """
@@ -203,19 +201,24 @@ def drawn_tables(
         tables = (
             DrawnTable(
                 shown(each.table),
-                tuple((_id(seat, lock), shown(said(seat, lock, checks, asked.round, lang))) for seat in each.seats),
+                tuple(
+                    (_number(seat, lock, numbers), shown(said(seat, lock, checks, asked.round, lang)))
+                    for seat in each.seats
+                ),
             )
             for each in found.tables
         )
         told = (f"{each.at}: {sentence(lang, each.code, each.facts)}" for each in problems)
-        return DrawnTables(tuple(tables), found.of, tuple(_seats(paired, found, lock)), tuple(map(shown, told)))
+        return DrawnTables(
+            tuple(tables), found.of, tuple(_seats(paired, found, lock, numbers)), tuple(map(shown, told))
+        )
 
 
-def _id(seat: Seat, lock: Lock) -> str | None:
-    return None if seat.number is None else lock.data["registrations"][seat.number]["player"]
+def _number(seat: Seat, lock: Lock, numbers: Mapping[str, int]) -> int | None:
+    return None if seat.number is None else numbers.get(lock.data["registrations"][seat.number]["player"] or "")
 
 
-def _seats(paired: Pairings, found: Drawn, lock: Lock) -> Iterator[DrawnSeat]:
+def _seats(paired: Pairings, found: Drawn, lock: Lock, numbers: Mapping[str, int]) -> Iterator[KeptSeat]:
     """All seats of a round, those of the drawn tables with the places of these."""
     places = {
         tuple((seat.number, seat.written) for seat in table.seats): place for place, table in enumerate(found.tables)
@@ -223,9 +226,13 @@ def _seats(paired: Pairings, found: Drawn, lock: Lock) -> Iterator[DrawnSeat]:
     for table in paired.tables:
         drawn = places.get(tuple((seat.number, seat.written) for seat in table.seats))
         for seat in table.seats:
-            yield DrawnSeat(table.table, _id(seat, lock), seat.written, drawn)
+            yield _to_keep(table.table, seat, _number(seat, lock, numbers), drawn)
     for seat in paired.byes:
-        yield DrawnSeat("", _id(seat, lock), seat.written, None)
+        yield _to_keep("", seat, _number(seat, lock, numbers), None)
+
+
+def _to_keep(table: str, seat: Seat, player: int | None, drawn: int | None) -> KeptSeat:
+    return KeptSeat(table, player, seat.written if player is None else None, drawn)
 
 
 # -- paper -----------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from deckcheck.event.paper.sheets import By, table_in
 from deckcheck.messages import language, sentence
 from deckcheck.serve.door import actor_of, number_in, of_event, of_player
 from deckcheck.serve.events.acts import actor_said
-from deckcheck.serve.events.at_tables import Draw, DrawnSeat, DrawnTables, Hand, all_sheets, at_table, drawn_tables
+from deckcheck.serve.events.at_tables import Draw, DrawnTables, Hand, all_sheets, at_table, drawn_tables
 from deckcheck.serve.events.files import rounds_in_record
 from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
@@ -272,11 +272,10 @@ async def draw_tables(visit: Visit, live: Live, event: Event) -> Response:
         raise Refused(422, "live-top-of-what")
     asked = Draw(round_, tables, seed, pairings, standings, top)
     rounds = await live.read(rounds_in_record, event)
-    found = await live.at_work(drawn_tables, event, None, rounds, asked, visit.lang)
     players = await live.read(players_of, event.id)
     numbers = {each.called: each.id for each in players if each.erased is None}
-    seats = [_to_keep(each, numbers) for each in found.seats]
-    await live.write(keep_draw, event.id, round_, seed, seats, actor_of(visit), live.clock())
+    found = await live.at_work(drawn_tables, event, None, rounds, asked, numbers, visit.lang)
+    await live.write(keep_draw, event.id, round_, seed, found.seats, actor_of(visit), live.clock())
     floor = await live.read(_Floor, event, await live.basis(event))
     shown = next(each for each in floor.rounds if each.round == round_)
     form = {
@@ -286,20 +285,15 @@ async def draw_tables(visit: Visit, live: Live, event: Event) -> Response:
         "tables": tables,
         "top": fields.get("top", ""),
     }
-    return visit.page("judge_draw.html.j2", **form, **_drawn(found, asked, numbers))
+    return visit.page("judge_draw.html.j2", **form, **_drawn(found, asked))
 
 
-def _to_keep(seat: DrawnSeat, numbers: Mapping[str, int]) -> Seat:
-    number = numbers.get(seat.player or "")
-    return Seat(seat.table, number, seat.written if number is None else None, seat.drawn)
-
-
-def _drawn(found: DrawnTables, asked: Draw, numbers: Mapping[str, int]) -> dict[str, Any]:
+def _drawn(found: DrawnTables, asked: Draw) -> dict[str, Any]:
     """What was drawn just now, as the page shows it."""
     tables = [
         {
             "table": each.table,
-            "players": [{"id": numbers.get(id or ""), "said": said, "checks": []} for id, said in each.players],
+            "players": [{"id": id, "said": said, "checks": []} for id, said in each.players],
         }
         for each in found.tables
     ]

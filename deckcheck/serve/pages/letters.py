@@ -30,12 +30,8 @@ PLACES = ("name", "id", "event", "state", "reasons", "deadline", "page", "link")
 @of_event
 async def form(visit: Visit, live: Live, event: Event) -> Response:
     """Where mail is written."""
-    texts = {lang: (_subject(lang), _text(lang)) for lang in languages()}
+    texts = {lang: (template(lang, "live-mail-subject"), _text(lang)) for lang in languages()}
     return await _page(visit, live, event, "none", texts)
-
-
-def _subject(lang: str) -> str:
-    return template(lang, "live-mail-subject")
 
 
 def _text(lang: str) -> str:

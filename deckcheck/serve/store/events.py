@@ -27,7 +27,8 @@ from deckcheck.source.named_tuple import NamedTuple
 class Event(NamedTuple):
     """An event: what it is called in addresses and by people, its file's text and place, and times.
 
-    ``zone`` are the minutes by which its clock is before UTC. ``id`` is its number where it is kept, 0 before that.
+    ``zone`` are the minutes by which its clock is before UTC, ``sign_up_code`` is the hash of the code with which
+    players sign up. ``id`` is its number where it is kept, 0 before that.
     """
 
     slug: str
@@ -39,6 +40,7 @@ class Event(NamedTuple):
     sign_up: SignUp = "list"
     most_players: int | None = None
     retain_until: int | None = None
+    sign_up_code: str | None = None
     id: int = 0
 
 
@@ -86,7 +88,7 @@ def times_of(row: Row[Any]) -> Times:
 def _event(row: Row[Any]) -> Event:
     return Event(
         row.slug, row.name, row.plan, row.path, row.zone, times_of(row),
-        cast("SignUp", row.sign_up), row.most_players, row.retain_until, row.id,
+        cast("SignUp", row.sign_up), row.most_players, row.retain_until, row.sign_up_code, row.id,
     )  # fmt: skip
 
 
@@ -140,12 +142,6 @@ def set_sign_up(connection: Connection, id: int, sign_up: SignUp, code: str | No
     """Say who may sign up, and by the hash of which code."""
     connection.execute(update(event).where(event.c.id == id).values(sign_up_code=code))
     _change(connection, id, {"sign_up": sign_up}, "sign-up", actor, now)
-
-
-def sign_up_code(connection: Connection, id: int) -> str | None:
-    """The hash of the code with which players sign up."""
-    found: str | None = connection.execute(select(event.c.sign_up_code).where(event.c.id == id)).scalar()
-    return found
 
 
 def _change(

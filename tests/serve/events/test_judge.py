@@ -135,6 +135,9 @@ def test_the_deck_in_hand_is_judged_as_the_command_judges_it(event_site: EventSi
     assert "legal" not in {verdict for (called, _), verdict in verdicts.items() if called == "p2"}
 
 
+NUMBERS = {"p1": 1, "p2": 2, "p3": 3}
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("in_this_process")
 def test_tables_are_drawn_as_the_command_draws_them(event_site: EventSite, tmp_path: Path) -> None:
@@ -160,10 +163,11 @@ def test_tables_are_drawn_as_the_command_draws_them(event_site: EventSite, tmp_p
             event_site.store.read(lambda c: rounds_in_record(c, event)),
             Draw(int(round_), 1, "die 4", (".csv", pairings.encode()), (".csv", standings.encode()) if top else None,
                  int(top) if top else None),
+            NUMBERS,
             "en",
         )  # fmt: skip
         assert [(each.table, [id for id, _ in each.players]) for each in made.tables] == [
-            (each["table"], [player["player"] for player in each["players"]]) for each in told["tables"]
+            (each["table"], [NUMBERS.get(player["player"]) for player in each["players"]]) for each in told["tables"]
         ]
         assert made.of == told["of"]
         assert [each.rpartition(": ")[2] for each in made.problems] == [
