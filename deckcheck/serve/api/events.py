@@ -168,20 +168,15 @@ async def done(visit: Visit, live: Live, event: Event) -> Response:
 
 
 _EVENT = "/v1/events/{event}"
-_LOCK, _UNLOCK = (of_event(partial(turn, state=state)) for state in ("locked", "open"))
+_LOCK = of_event(partial(turn, state="locked"))
+_UNLOCK = of_event(partial(turn, state="open"))
 GROUP = Group(
     routes=(
         Route(f"{_EVENT}/players/{{player}}/decks/{{deck}}", "api-hand-in", "send", {"PUT": hand_in}, "api"),
         Route(f"{_EVENT}/players", "api-players", "see-players", {"GET": players}, "api"),
         Route(f"{_EVENT}/players:import", "api-import", "manage", {"POST": import_table}, "api", body=IMPORT_BODY),
         Route(f"{_EVENT}/registrations", "api-registrations", "manage", {"GET": registrations}, "api"),
-        Route(
-            f"{_EVENT}/lock",
-            "api-lock",
-            "manage",
-            {"GET": lock_file, "POST": _LOCK},
-            "api",
-        ),
+        Route(f"{_EVENT}/lock", "api-lock", "manage", {"GET": lock_file, "POST": _LOCK}, "api"),
         Route(f"{_EVENT}/unlock", "api-unlock", "manage", {"POST": _UNLOCK}, "api"),
         Route(f"{_EVENT}/audit", "api-audit", "see-audit", {"GET": done}, "api"),
     )
