@@ -112,7 +112,7 @@ class Live:
             every(_BEAT, self.is_ready, site.log),
             self._catching_up(),
             every(_HOUR, self.forget, site.log),
-            every(_POST, self.mail, site.log),
+            *([] if self.post is None else [every(_POST, self.mail, site.log)]),
         ):
             yield
 
