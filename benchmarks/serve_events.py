@@ -76,7 +76,7 @@ _ORPHANS_END = 5.0
 
 
 def _players(count: int, connection: Connection) -> list[int]:
-    event = events.add_event(connection, events.NewEvent("cup", "Cup", "", "", 0, Times()), 1, "benchmark")
+    event = events.add_event(connection, events.Event("cup", "Cup", "", "", 0, Times()), 1, "benchmark")
     events.import_players(connection, event, [events.Expected(f"p{n}") for n in range(count)], 1, "benchmark")
     return [each.id for each in events.players_of(connection, event)]
 

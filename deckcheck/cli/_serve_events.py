@@ -310,7 +310,7 @@ def export(site: str, event: str, out: str, key: str | None, lang: str) -> None:
     with _opened(site, lang) as (folder, store):
         from deckcheck.event.lock.lock import NAME, read_key, signed
         from deckcheck.event.output import write_folder
-        from deckcheck.serve.events.export import exported
+        from deckcheck.serve.events.files import exported
         from deckcheck.serve.events.work import DESK
 
         secret = None if key is None else read_key(key)

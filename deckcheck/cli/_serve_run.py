@@ -142,7 +142,7 @@ def with_events_of(
     needed("sqlalchemy", "serve")
     from deckcheck.serve.api import events
     from deckcheck.serve.door import CodeDoor
-    from deckcheck.serve.events.live import Live, with_events
+    from deckcheck.serve.events.live import Live
     from deckcheck.serve.pages import desk, judge, letters, player, session, share, sign_up
     from deckcheck.serve.site_copy import brought_up_to_date
 
@@ -150,7 +150,7 @@ def with_events_of(
         store = brought_up_to_date(folder)
         try:
             live = Live(folder, store, post=post)
-            own = session.GROUP._replace(life=with_events(live), ready={"store": live.is_ready})
+            own = session.GROUP._replace(life=live.life, ready={"store": live.is_ready})
             groups = player.GROUP, desk.GROUP, judge.GROUP, sign_up.GROUP, letters.GROUP, share.GROUP, events.GROUP
             yield (own, *groups), CodeDoor(live, settings)
         finally:

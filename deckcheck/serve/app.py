@@ -1,34 +1,28 @@
 """The site as one ASGI application: the routes of all groups, each behind everything that holds for a request."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as WebRoute
+from starlette.types import Receive, Scope, Send
 
 from deckcheck.messages import on_pages, sentence
 from deckcheck.serve.forms import read_body, read_form
 from deckcheck.serve.limits import Limits
 from deckcheck.serve.log import Log
-from deckcheck.serve.routes import Doorkeeper, Group, OnlyPublic, Route
+from deckcheck.serve.routes import Doorkeeper, Group, Route
 from deckcheck.serve.security import Kind, client_of, headers, is_own_form, is_token, network_of
+from deckcheck.serve.settings import Settings
 from deckcheck.serve.visit import TOKEN, Refused, Site, Visit
 from deckcheck.source.resources import packaged
-
-if TYPE_CHECKING:
-    from starlette.types import Receive, Scope, Send
-
-    from deckcheck.serve.settings import Settings
 
 _TEMPLATES = [packaged("serve/templates"), packaged("event/page/templates")]
 _STATIC = {
@@ -58,15 +52,13 @@ def make_app(
     Without a ``doorkeeper`` there is only what anyone may do. ``log`` is standard output unless it says otherwise.
     Raises ValueError if two routes are of the same path, or of the same action.
     """
-    everything = (Group((_static_route(), _live_route(), _ready_route())), *groups)
-    routes = tuple(route for group in everything for route in group.routes)
+    routes = (*_OWN, *(route for group in groups for route in group.routes))
     for each in ([route.path for route in routes], [route.action for route in routes]):
         if len(set(each)) < len(each):
             raise ValueError(f"twice: {sorted(name for name in set(each) if each.count(name) > 1)}")
     site = Site(settings, routes, _templates(), Limits(settings.key), log or Log())
     for group in groups:
         site.ready.update(group.ready)
-    door = _Door(site, doorkeeper or OnlyPublic())
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -75,8 +67,13 @@ def make_app(
                 await stack.enter_async_context(group.life(site))
             yield
 
-    app = Starlette(routes=[door.web_route(route) for route in routes], lifespan=life)
-    app.router.default = door.nowhere
+    async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            kind: Kind = "api" if scope["path"].startswith("/v1/") else "page"
+            await _Door(site, doorkeeper, _NOWHERE._replace(kind=kind))(scope, receive, send)
+
+    app = Starlette(routes=[WebRoute(each.path, _Door(site, doorkeeper, each)) for each in routes], lifespan=life)
+    app.router.default = nowhere
     app.router.redirect_slashes = False
     app.state.site = site
     return app
@@ -97,46 +94,41 @@ def _templates() -> Environment:
 
 
 class _Door:
-    """What every request comes through."""
+    """What every request to a route comes through, whatever its method: which there are is told here."""
 
-    def __init__(self, site: Site, doorkeeper: Doorkeeper) -> None:
-        self._site, self._doorkeeper = site, doorkeeper
+    def __init__(self, site: Site, doorkeeper: Doorkeeper | None, route: Route) -> None:
+        self._site, self._doorkeeper, self._route = site, doorkeeper, route
 
-    def web_route(self, route: Route) -> WebRoute:
-        """A route as Starlette has it."""
-        return WebRoute(route.path, _Answers(self, route))
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with on_pages():
+            response = await self._answered(Request(scope, receive))
+        await response(scope, receive, send)
 
-    async def nowhere(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A path that there is not."""
-        if scope["type"] != "http":
-            return
-        kind: Kind = "api" if scope["path"].startswith("/v1/") else "page"
-        await _Answers(self, _NOWHERE._replace(kind=kind))(scope, receive, send)
-
-    async def answered(self, route: Route, request: Request) -> Response:
+    async def _answered(self, request: Request) -> Response:
         """The answer, with what stands above all answers, noted in the log."""
+        site, route = self._site, self._route
         began = time.perf_counter()
-        visit = Visit(self._site, route, request, client_of(request, self._site.settings.behind))
+        visit = Visit(site, route, request, client_of(request, site.settings.behind))
         try:
             response = await self._handled(visit)
         except Refused as refused:
             response = _told(visit, refused)
         except Exception as error:  # noqa: BLE001 -- whatever goes wrong is answered, and told to whoever runs the site
-            self._site.log.defect(error, action=route.action)
+            site.log.defect(error, action=route.action)
             response = _told(visit, Refused(500, "serve-defect"))
-        for name, value in headers(
-            self._site.settings, route.kind if response.status_code < 400 else _errors_of(route)
-        ).items():
+        # What is wrong with a file is kept by nobody.
+        kind = "api" if route.kind == "static" and response.status_code >= 400 else route.kind
+        for name, value in headers(site.settings, kind).items():
             response.headers.setdefault(name, value)
         if route.open:
             response.headers.update(_CORS)
-        self._site.log.write(
+        site.log.write(
             "request",
             action=route.action,
             method=request.method if request.method in route.handlers else "other",
             status=response.status_code,
             ms=round((time.perf_counter() - began) * 1000),
-            client=self._site.log.client(visit.client),
+            client=site.log.client(visit.client),
         )
         return response
 
@@ -144,7 +136,8 @@ class _Door:
         route, method = visit.route, visit.request.method
         if method == "OPTIONS" and route.open:
             return Response(status_code=204, headers=_PREFLIGHT)
-        visit.who = await self._doorkeeper.who(visit.request)
+        if self._doorkeeper is not None:
+            visit.who = await self._doorkeeper.who(visit.request)
         if route.kind == "api" and visit.who is None and "authorization" in visit.request.headers:
             self._refuse_wrong_code(visit)
         await self._refuse_who_may_not(visit)
@@ -171,17 +164,25 @@ class _Door:
 
         Where somebody without a code is asked for one, so is whoever has the code of something else.
         """
-        for who in (visit.who, None) if visit.route.handlers else ():
-            if await self._doorkeeper.may(who, visit.route, visit.parts):
-                visit.who = who
-                return
-        # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
-        raise Refused(404, "serve-nothing-here")
+        if await self._may(visit):
+            return
+        if visit.route.old_form is None:
+            # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
+            raise Refused(404, "serve-nothing-here")
+        visit.who = None
+
+    async def _may(self, visit: Visit) -> bool:
+        route, who = visit.route, visit.who
+        if route.needs == "anyone":
+            return bool(route.handlers)
+        if who is None or self._doorkeeper is None:
+            return False
+        return await self._doorkeeper.may(who, route.needs, visit.parts)
 
     @staticmethod
     def _refuse_wrong_code(visit: Visit) -> None:
         """Raise Refused for a code that is worth nothing, whatever it is sent to; what anyone may do needs none."""
-        if not visit.route.handlers or visit.route.role != "anyone":
+        if not visit.route.handlers or visit.route.needs != "anyone":
             # Whoever guesses codes is counted, here as where they are typed.
             visit.count("session", network_of(visit.client))
             raise Refused(401, "serve-no-code", headers={"WWW-Authenticate": "Bearer"})
@@ -203,25 +204,8 @@ class _Door:
         await read_form(visit)
         given = visit.fields.pop(TOKEN, "")
         # What anyone may do is done in nobody's name: such a form may be older than the session.
-        named = visit.who if visit.route.role != "anyone" else None
+        named = visit.who if visit.route.needs != "anyone" else None
         return named is None or is_token(settings.key, named.session, given)
-
-
-class _Answers:
-    """What answers at a route, whatever the method: which there are is told at the door."""
-
-    def __init__(self, door: _Door, route: Route) -> None:
-        self._door, self._route = door, route
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with on_pages():
-            response = await self._door.answered(self._route, Request(scope, receive))
-        await response(scope, receive, send)
-
-
-def _errors_of(route: Route) -> Kind:
-    """What kind of an answer tells what is wrong: that of a file is kept by nobody."""
-    return "api" if route.kind == "static" else route.kind
 
 
 def _told(visit: Visit, refused: Refused) -> Response:
@@ -233,22 +217,16 @@ def _told(visit: Visit, refused: Refused) -> Response:
         return visit.page(
             "error.html.j2", refused.status, refused.headers, said=said, number=refused.status, codes=codes
         )
-    return _for_programs(visit, refused.status, refused.code, said, refused.headers, refused.more)
-
-
-def _for_programs(
-    visit: Visit, status: int, code: str, detail: str, headers: dict[str, str], more: dict[str, object]
-) -> Response:
-    """What is wrong for a program (RFC 9457)."""
+    # For a program, as RFC 9457 has it.
     data = {
         "type": "about:blank",
-        "title": HTTPStatus(status).phrase,
-        "status": status,
-        "detail": detail,
-        "code": code,
-        **more,
+        "title": HTTPStatus(refused.status).phrase,
+        "status": refused.status,
+        "detail": said,
+        "code": refused.code,
+        **refused.more,
     }
-    return visit.data(data, status, headers, "application/problem+json")
+    return visit.data(data, refused.status, refused.headers, "application/problem+json")
 
 
 # -- the files that pages name, and whether the site is well
@@ -269,26 +247,25 @@ def _static_url(name: str) -> str:
     return f"/static/{name}?v={hashlib.sha256(_static(name)).hexdigest()[:12]}"
 
 
-def _static_route() -> Route:
-    async def file(visit: Visit) -> Response:
-        name = visit.parts["name"]
-        if name not in _STATIC:
-            raise Refused(404, "serve-nothing-here")
-        return Response(_static(name), media_type=_STATIC[name][0])
-
-    return Route("/static/{name}", "see-file", "anyone", {"GET": file}, "static")
+async def _file(visit: Visit) -> Response:
+    name = visit.parts["name"]
+    if name not in _STATIC:
+        raise Refused(404, "serve-nothing-here")
+    return Response(_static(name), media_type=_STATIC[name][0])
 
 
-def _live_route() -> Route:
-    async def live(visit: Visit) -> Response:
-        return visit.data({"live": True})
-
-    return Route("/live", "see-live", "anyone", {"GET": live}, "health")
+async def _live(visit: Visit) -> Response:
+    return visit.data({"live": True})
 
 
-def _ready_route() -> Route:
-    async def ready(visit: Visit) -> Response:
-        found = {name: await is_ready() for name, is_ready in visit.site.ready.items()}
-        return visit.data({"ready": all(found.values()), "parts": found}, 200 if all(found.values()) else 503)
+async def _ready(visit: Visit) -> Response:
+    found = {name: await is_ready() for name, is_ready in visit.site.ready.items()}
+    return visit.data({"ready": all(found.values()), "parts": found}, 200 if all(found.values()) else 503)
 
-    return Route("/ready", "see-ready", "anyone", {"GET": ready}, "health")
+
+_OWN = (
+    Route("/static/{name}", "see-file", "anyone", {"GET": _file}, "static"),
+    Route("/live", "see-live", "anyone", {"GET": _live}, "health"),
+    Route("/ready", "see-ready", "anyone", {"GET": _ready}, "health"),
+)
+"""The routes of every site."""

@@ -1,7 +1,5 @@
 """What is asked of a worker and what it answers: plain values, which go from one process to another."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -35,8 +33,9 @@ class Job(NamedTuple):
     ``formats`` are references that the site itself knows, none where the list is to tell its format; ``told_by`` and
     ``game`` say how it did (:class:`Checked`). ``suffix`` is that of the file which the list was in. ``cards`` and
     ``readings`` are those of an event. ``wants`` says what the answer has: the page, or the report for programs, or
-    both; ``fix`` asks for what can be put right safely, ``repair`` for the fewest changes that make it legal,
-    ``suggest`` for what may be added, of cards that answer to the condition ``where``, ``most`` of them in each zone.
+    both. ``do`` asks for more than the verdict: to ``fix`` what can be put right safely, to ``repair`` with the fewest
+    changes that make it legal, or to ``suggest`` what may be added, of cards that answer to the condition ``where``,
+    ``most`` of them in each zone.
     ``langs`` are the languages in which besides the reasons are told in short.
     """
 
@@ -48,9 +47,7 @@ class Job(NamedTuple):
     cards: tuple[str, ...] = ()
     readings: tuple[tuple[str, str], ...] = ()
     wants: tuple[Literal["page", "report"], ...] = ("page",)
-    fix: bool = False
-    repair: bool = False
-    suggest: bool = False
+    do: Literal["", "fix", "repair", "suggest"] = ""
     where: str = ""
     most: int | None = None
     told_by: ToldBy = ""

@@ -1,60 +1,26 @@
-"""Who a visitor is: somebody with a session that a link's code was swapped for, and what that allows."""
+"""Who comes to the pages of events, what that one may do, and what a handler there is told.
 
-from __future__ import annotations
+Somebody has a session that a link's code was swapped for; a program sends the code itself.
+"""
 
-import asyncio
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Mapping
+from functools import wraps
 
-from deckcheck.serve import rules
-from deckcheck.serve.routes import Route, Who
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from deckcheck.serve.events.live import Live
+from deckcheck.serve.routes import Handler, Who
+from deckcheck.serve.rules import Action, Capability, Object, may
 from deckcheck.serve.security import cookie_name
+from deckcheck.serve.settings import Settings
 from deckcheck.serve.store.capabilities import capability_of, session_capability
-from deckcheck.serve.store.database import Unavailable
-from deckcheck.serve.store.events import event_called, player_numbered
+from deckcheck.serve.store.events import Event, Player, event_called, player_numbered
+from deckcheck.serve.visit import Refused, Visit
 
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from deckcheck.serve.events.live import Live
-    from deckcheck.serve.settings import Settings
-
-ACTIONS: dict[str, rules.Action] = {
-    "send-list": "send",
-    "see-own-history": "see-own",
-    "confirm-seen": "see-own",
-    "check-in": "see-own",
-    "see-desk": "see-players",
-    "see-player": "see-lists",
-    "find-player": "see-players",
-    "check-player": "check",
-    "draw-tables": "check",
-    "print-sheets": "see-lists",
-    "import-players": "manage",
-    "change-times": "manage",
-    "check-in-player": "manage",
-    "change-sign-up": "manage",
-    "mail-players": "manage",
-    "change-player": "manage",
-    "judge-waiting": "manage",
-    "make-links": "manage",
-    "export-event": "manage",
-    "see-audit": "see-audit",
-    "api-hand-in": "send",
-    "api-players": "see-players",
-    "api-import": "manage",
-    "api-registrations": "manage",
-    "api-lock": "manage",
-    "api-unlock": "manage",
-    "api-audit": "see-audit",
-}
-"""What the rules call the actions of the routes that are not for anyone."""
 PROGRAMS, ME = "/v1/", "me"
 """Where the addresses for programs begin, and what they call the player whose code it is."""
-OWN = ("send-list",)
-"""What somebody without a session is asked for a code at, and given back what was typed."""
 
 
 class CodeDoor:
@@ -65,61 +31,39 @@ class CodeDoor:
 
     async def who(self, request: Request) -> Who | None:
         """Who sends a request, None for somebody without a session; a program sends a link's code itself."""
-        said = request.headers.get("authorization")
-        if said is not None and request.url.path.startswith(PROGRAMS):
-            return await self._bearer(said)
-        secret = request.cookies.get(cookie_name(self._settings), "")
-        if not secret:
-            return None
-
-        def found(connection: Connection) -> rules.Capability | None:
-            return session_capability(connection, secret, self._live.clock())
-
+        said, secret = request.headers.get("authorization"), ""
         try:
-            capability = await asyncio.to_thread(self._live.store.read, found)
-        except Unavailable:
+            if said is not None and request.url.path.startswith(PROGRAMS):
+                scheme, _, code = said.partition(" ")
+                capability = await self._live.read(capability_of, code) if scheme.lower() == "bearer" else None
+            else:
+                secret, now = request.cookies.get(cookie_name(self._settings), ""), self._live.clock()
+                capability = await self._live.read(session_capability, secret, now) if secret else None
+        except Refused:  # nobody can be known now
             return None
-        return None if capability is None else Who(secret, capability.role, None, capability)
+        return None if capability is None else Who(secret, capability)
 
-    async def _bearer(self, said: str) -> Who | None:
-        scheme, _, code = said.partition(" ")
-        if scheme.lower() != "bearer":
-            return None
-        try:
-            capability = await asyncio.to_thread(
-                self._live.store.read, lambda connection: capability_of(connection, code)
-            )
-        except Unavailable:
-            return None
-        return None if capability is None else Who("", capability.role, None, capability)
-
-    async def may(self, who: Who | None, route: Route, parts: Mapping[str, str]) -> bool:
-        """Whether somebody may take the action of a route on the event, and on the player, that its path names."""
-        if route.role == "anyone" or (who is None and route.action in OWN):
-            return True
-        action = ACTIONS.get(route.action)
-        if who is None or action is None:
-            return False
-        capability: rules.Capability = who.capability
-        what = await asyncio.to_thread(self._live.store.read, lambda connection: _object(connection, capability, parts))
-        return what is not None and rules.may(capability, action, what)
+    async def may(self, who: Who, action: Action, parts: Mapping[str, str]) -> bool:
+        """Whether somebody may take an action on the event, and on the player, that a path names."""
+        what = await self._live.read(_object, who.capability, parts)
+        return what is not None and may(who.capability, action, what)
 
 
-def _object(connection: Connection, capability: rules.Capability, parts: Mapping[str, str]) -> rules.Object | None:
+def _object(connection: Connection, capability: Capability, parts: Mapping[str, str]) -> Object | None:
     """What a path names, None for what there is not; the pages of a player are about whoever asks."""
     if "event" not in parts:
-        return rules.Object()
+        return Object()
     event = event_called(connection, parts["event"])
     if event is None:
         return None
     if "player" not in parts:
-        return rules.Object(event.id, capability.player)
+        return Object(event.id, capability.player)
     number = player_in(parts["player"], capability)
     player = None if number is None else player_numbered(connection, event.id, number)
-    return None if player is None else rules.Object(event.id, player.id)
+    return None if player is None else Object(event.id, player.id)
 
 
-def player_in(text: str, capability: rules.Capability | None) -> int | None:
+def player_in(text: str, capability: Capability | None) -> int | None:
     """The number of the player that an address names: ``me`` is whoever asks."""
     return capability.player if text == ME and capability is not None else number_in(text)
 
@@ -136,10 +80,40 @@ def number_in(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
 
 
-def with_session(response: Response, secret: str, settings: Settings, seconds: int) -> Response:
-    """An answer that has a browser keep a session; for 0 seconds, that has it forget one."""
-    response.set_cookie(
-        cookie_name(settings), secret, max_age=seconds, path="/", secure=settings.is_https, httponly=True,
-        samesite="lax",
-    )  # fmt: skip
-    return response
+# -- what handlers are told --------------------------------------------------------------------------------------------
+
+
+def of_event(answer: Callable[[Visit, Live, Event], Awaitable[Response]]) -> Handler:
+    """A handler of what concerns the event that its path names, which it is told. It raises Refused for none such."""
+
+    @wraps(answer)
+    async def told(visit: Visit) -> Response:
+        live = visit.site.live
+        return await answer(visit, live, await live.event(visit.parts["event"]))
+
+    return told
+
+
+def of_player(answer: Callable[[Visit, Live, Event, Player], Awaitable[Response]]) -> Handler:
+    """As :func:`of_event`, of a player. It raises Refused for who is not there any more."""
+
+    @of_event
+    @wraps(answer)
+    async def told(visit: Visit, live: Live, event: Event) -> Response:
+        player = await live.read(player_numbered, event.id, number_in(visit.parts["player"]) or 0)
+        if player is None or player.erased is not None:
+            raise Refused(404, "serve-nothing-here")
+        return await answer(visit, live, event, player)
+
+    return told
+
+
+def actor_of(visit: Visit) -> str:
+    """Who does something, as it is noted."""
+    who = visit.who
+    return "nobody" if who is None else f"{who.capability.role} {who.capability.id}"
+
+
+def own_number(visit: Visit) -> int:
+    """The number of the player whose code it is, 0 for who is none."""
+    return (visit.who.capability.player if visit.who is not None else None) or 0

@@ -10,7 +10,14 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import write_new
 from deckcheck.source.named_tuple import NamedTuple
 
+EVENTS = "events"
 _KEY_BYTES = 32
+
+
+def files_below(folder: str) -> list[str]:
+    """All files in a folder and below it, by their paths from there."""
+    found = (os.path.join(here, name) for here, _, names in os.walk(folder) for name in names)
+    return sorted(os.path.relpath(path, folder).replace(os.sep, "/") for path in found)
 
 
 class Folder(NamedTuple):
@@ -26,7 +33,7 @@ class Folder(NamedTuple):
     @property
     def events(self) -> str:
         """The folder with a folder for each event."""
-        return os.path.join(self.path, "events")
+        return os.path.join(self.path, EVENTS)
 
     @property
     def backups(self) -> str:

@@ -1,17 +1,12 @@
 """What was sent, read within bounds before anything looks at it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator
 from urllib.parse import parse_qsl
 
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect
 
 from deckcheck.serve.visit import Refused, Upload, Visit
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 MOST_FIELDS = 20
 URLENCODED = "application/x-www-form-urlencoded"

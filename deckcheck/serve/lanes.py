@@ -3,8 +3,6 @@
 Only a process can be ended: a list that hears no alarm is ended with its worker, and another takes that one's place.
 """
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os
@@ -13,17 +11,16 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Literal, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from deckcheck.serve.checked import Checked, Failed, FormatRow, Job
 from deckcheck.serve.workers import Asked, begin, checked, opened, opened_for, told
 
-Lane = Literal["public", "event"]
 _UNHEARD = 2
 """After so many times as long as a list may take its worker is ended: it did not hear the alarm."""
 OPENING_SECONDS = 300.0
 """So long it may take to open formats: the first time, cards are indexed."""
-WAITING: dict[Lane, int] = {"public": 32, "event": 512}
+WAITING = {"public": 32, "event": 512}
 """So many lists may wait in a lane; of more it is said that there are too many."""
 _AGAIN = 2
 _MOST_OPENED = 200
@@ -33,16 +30,14 @@ T = TypeVar("T")
 
 
 class Lanes:
-    """The workers of a site.
+    """The workers of a site, those for everybody and those of events.
 
     ``workers`` is how many each lane has. They must be started, and closed, in the loop that they are used in.
     """
 
     def __init__(self, asked: Asked, workers: int = 1) -> None:
-        self._lanes: dict[Lane, _Lane] = {
-            "public": _Lane(asked, workers, WAITING["public"]),
-            "event": _Lane(asked, workers, WAITING["event"]),
-        }
+        self.public = Lane(asked, workers, WAITING["public"])
+        self.event = Lane(asked, workers, WAITING["event"])
         self.table: dict[str, FormatRow] = {}
 
     async def start(self, on: str) -> None:
@@ -50,29 +45,17 @@ class Lanes:
 
         Raises InputError for one of the site's own that cannot be used.
         """
-        public = self._lanes["public"]
-        rows = await public.opened(on)
-        self.table = {row.id: row for row in rows}
-
-    async def judge(self, lane: Lane, job: Job) -> Checked | Failed:
-        """A list as a worker of a lane judges it."""
-        return await self._lanes[lane].judge(job)
-
-    def begin_anew(self, lane: Lane) -> None:
-        """Judge the lists that come from now on by files as they are then: what is open is of files as they were."""
-        self._lanes[lane].begin_anew()
-
-    def is_ready(self) -> bool:
-        """Whether lists for everybody can be judged."""
-        return bool(self.table)
+        self.table = {row.id: row for row in await self.public.opened(on)}
 
     def close(self) -> None:
         """End all workers, whatever they do."""
-        for lane in self._lanes.values():
-            lane.close()
+        self.public.close()
+        self.event.close()
 
 
-class _Lane:
+class Lane:
+    """Workers, and the lists that wait for one."""
+
     def __init__(self, asked: Asked, workers: int, waiting: int) -> None:
         self._workers = [_Worker(asked) for _ in range(workers)]
         self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
@@ -81,12 +64,14 @@ class _Lane:
         self._waiting, self._most = 0, waiting
 
     async def opened(self, on: str) -> tuple[FormatRow, ...]:
+        """All formats that can be chosen, as of a day, opened in each of the workers, and in those that come after."""
         for worker in self._workers:
             worker.opens_all_on = on
         rows = await asyncio.gather(*(worker.call(OPENING_SECONDS, opened, on) for worker in self._workers))
         return rows[0]
 
     async def judge(self, job: Job) -> Checked | Failed:
+        """A list as one of the workers judges it."""
         if self._waiting >= self._most:
             return Failed("serve-busy", _AGAIN)
         self._waiting += 1
@@ -116,11 +101,13 @@ class _Lane:
             self._idle.put_nowait(worker)
 
     def begin_anew(self) -> None:
+        """Judge the lists that come from now on by files as they are then: what is open is of files as they were."""
         for worker in self._workers:
             # One that judges ends what it does: whoever asked did so of the files as they were.
             worker.is_outdated = True
 
     def close(self) -> None:
+        """End the workers."""
         for worker in self._workers:
             worker.end(wait=True)
 
@@ -141,7 +128,7 @@ class _Worker:
 
     async def judged(self, job: Job) -> Checked | Failed:
         """A list as it judges it. Raises as :meth:`call`."""
-        needed = (job.formats, job.cards, job.readings, job.repair)
+        needed = (job.formats, job.cards, job.readings, job.do == "repair")
         if needed not in self._opened:
             await self.call(OPENING_SECONDS, opened_for, job)
             self._opened = {*([] if len(self._opened) >= _MOST_OPENED else self._opened), needed}

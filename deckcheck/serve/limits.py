@@ -1,7 +1,5 @@
 """How often: by whom a request is sent, whatever it asks."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import time

@@ -1,7 +1,5 @@
 """What the site says of itself: a line of JSON for each event, with nothing in it that is anybody's."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

@@ -1,22 +1,18 @@
 """Mail that goes out: by a server that whoever runs the site names, and by no other way."""
 
-from __future__ import annotations
-
+import datetime as dt
 import re
 import smtplib
 import ssl
+from collections.abc import Mapping
 from email.message import EmailMessage
 from email.utils import format_datetime
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from urllib.parse import unquote, urlsplit
 
 from deckcheck.event.intake.headers import is_contact
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    import datetime as dt
-    from collections.abc import Mapping
 
 _SECONDS = 20
 _PORTS = {"smtp": 587, "smtps": 465}

@@ -13,10 +13,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.page.annotated_list import shown
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.model.attributes import short_facts
-from deckcheck.model.finding import ClauseReference
+from deckcheck.model.deck import Card
+from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.reports.suggest.sentences import MOST_STUCK, below, copies_of, heading, is_told, lacking, waits
 from deckcheck.reports.text_diff import text_diff
@@ -25,14 +27,10 @@ from deckcheck.source import InputError, Source
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.suggest.additions import Additions
 from deckcheck.suggest.selecting import Condition
-from deckcheck.suggest.suggestions import Suggestions, suggestions
+from deckcheck.suggest.suggestions import Suggestions, ZoneSuggestions, suggestions
 
 if TYPE_CHECKING:
-    from deckcheck.judging.judge import Judge
     from deckcheck.judging.repairs import RepairedFile
-    from deckcheck.model.deck import Card
-    from deckcheck.model.finding import Finding
-    from deckcheck.suggest.suggestions import ZoneSuggestions
 
 MOST_CARDS = 20
 """The cards of a zone that are shown."""
@@ -168,13 +166,6 @@ def _cards(zone: ZoneSuggestions, found: Suggestions) -> Iterator[ShownAddition]
         yield ShownAddition(
             copies_of(each), shown(each.card.name), shown("; ".join(short_facts(each.card, attributes)))
         )
-
-
-def additions_data(found: Suggestions, lang: str, most: int | None) -> dict[str, Any]:
-    """What may be added as JSON values, those of a deck in ``schemas/suggest.schema.json``."""
-    from deckcheck.reports.suggest.json import deck_data
-
-    return deck_data(found, lang, most)
 
 
 # -- where files of the site's own formats stand is nobody's business

@@ -1,24 +1,21 @@
-"""The table of routes: what there is, which action each is, and who may take it."""
+"""The table of routes: what there is, which action each is, and what somebody must be allowed to take it."""
 
-from __future__ import annotations
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import Any, Literal, Protocol
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
+from starlette.requests import Request
+from starlette.responses import Response
 
+from deckcheck.serve.rules import Action, Capability
 from deckcheck.serve.security import Kind
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
+Handler = Callable[[Any], Awaitable[Response]]
+"""It takes a Visit, which knows the route that it is by: so nothing of visits is known here."""
 
-    # It takes a Visit, which knows the route that it is by: so nothing of visits is known here.
-    Handler = Callable[[Any], Awaitable[Response]]
-
-Role = Literal["anyone", "player", "judge", "organizer", "operator"]
-"""Who somebody is, the least first: whoever is more may do what all before may."""
-ROLES: tuple[Role, ...] = get_args(Role)
+Needed = Literal["anyone"] | Action
+"""What somebody must be allowed to do, by the rules of events; ``anyone`` comes in without that."""
 FORM_BODY = 256 * 1024
 """The bytes of a form, all of it."""
 
@@ -26,15 +23,16 @@ FORM_BODY = 256 * 1024
 class Route(NamedTuple):
     """A path, and what answers there, by method.
 
-    ``action`` is a word of its own for what it does; ``role`` is the least that may do it. ``limits`` are the names of
-    limits (:mod:`deckcheck.serve.limits`) by method. ``body`` is the bytes that may be sent. ``open`` says that pages
-    of other sites may ask (CORS), without credentials. ``old_form`` answers a form of an earlier session, and does
-    nothing of what that asks for; None where telling so is enough.
+    ``action`` is a word of its own for what it does; ``needs`` is what somebody must be allowed to do. ``limits`` are
+    the names of limits (:mod:`deckcheck.serve.limits`) by method. ``body`` is the bytes that may be sent. ``open`` says
+    that pages of other sites may ask (CORS), without credentials. ``old_form`` answers a form of an earlier session,
+    and does nothing of what that asks for; None where telling so is enough. Where there is one, who has no session is
+    let in, to be asked for a code and given back what was typed.
     """
 
     path: str
     action: str
-    role: Role
+    needs: Needed
     handlers: Mapping[str, Handler]
     kind: Kind = "page"
     limits: Mapping[str, str] = {}
@@ -44,12 +42,10 @@ class Route(NamedTuple):
 
 
 class Who(NamedTuple):
-    """Somebody who has shown a code: the id of the session, the role, the language; ``capability`` is the store's."""
+    """Somebody who has shown a code: the id of the session, and what the code allows."""
 
     session: str
-    role: Role
-    lang: str | None = None
-    capability: Any = None
+    capability: Capability
 
 
 class Doorkeeper(Protocol):
@@ -58,20 +54,8 @@ class Doorkeeper(Protocol):
     async def who(self, request: Request) -> Who | None:
         """Who sends a request, None for somebody who has shown no code."""
 
-    async def may(self, who: Who | None, route: Route, parts: Mapping[str, str]) -> bool:
-        """Whether somebody may take the action of a route on what its path names."""
-
-
-class OnlyPublic:
-    """A doorkeeper who knows nobody: what anyone may do is all there is."""
-
-    async def who(self, request: Request) -> Who | None:  # noqa: ARG002 -- as whoever knows somebody takes it
-        """Nobody."""
-        return None
-
-    async def may(self, who: Who | None, route: Route, parts: Mapping[str, str]) -> bool:  # noqa: ARG002 -- as above
-        """Whether anyone may."""
-        return route.role == "anyone"
+    async def may(self, who: Who, action: Action, parts: Mapping[str, str]) -> bool:
+        """Whether somebody may take an action on what a path names."""
 
 
 Ready = Callable[[], Awaitable[bool]]
@@ -80,15 +64,9 @@ Life = Callable[[Any], AbstractAsyncContextManager[None]]
 """What is there for a part of the Site while it runs."""
 
 
-@asynccontextmanager
-async def needs_nothing(site: Any) -> AsyncIterator[None]:  # noqa: ARG001 -- as whatever needs something takes it
-    """The life of a group that needs nothing."""
-    yield
-
-
 class Group(NamedTuple):
     """The routes of a part of the site, what that needs while it runs, and by name what must be in order."""
 
     routes: tuple[Route, ...]
-    life: Life = needs_nothing
+    life: Life = nullcontext
     ready: Mapping[str, Ready] = {}

@@ -16,7 +16,7 @@ State = Literal["open", "locked"]
 SignUp = Literal["list", "open", "code"]
 """Who may play: whom the organizer lists, anybody who signs up, or who has the event's code."""
 Role = Literal["operator", "organizer", "judge", "player"]
-Action = Literal["see-event", "see-own", "send", "see-players", "see-lists", "check", "manage", "see-audit", "back-up"]
+Action = Literal["see-own", "send", "see-players", "see-lists", "check", "manage", "see-audit", "back-up"]
 
 
 class Times(NamedTuple):
@@ -160,28 +160,22 @@ class Object(NamedTuple):
 
 
 _MAY: dict[Role, frozenset[Action]] = {
-    "operator": frozenset({"see-event", "back-up"}),
-    "organizer": frozenset({"see-event", "see-players", "see-lists", "check", "manage", "see-audit"}),
-    "judge": frozenset({"see-event", "see-players", "see-lists", "check"}),
-    "player": frozenset({"see-event", "see-own", "send"}),
+    "operator": frozenset({"back-up"}),
+    "organizer": frozenset({"see-players", "see-lists", "check", "manage", "see-audit"}),
+    "judge": frozenset({"see-players", "see-lists", "check"}),
+    "player": frozenset({"see-own", "send"}),
 }
 
 
-def may(capability: Capability | None, action: Action, what: Object) -> bool:
-    """Whether a link allows an action. Nobody may do anything without one but see what an event is.
+def may(capability: Capability, action: Action, what: Object) -> bool:
+    """Whether a link allows an action.
 
     >>> player = Capability(7, "player", 1, 3)
     >>> may(player, "send", Object(1, 3)), may(player, "send", Object(1, 4)), may(player, "see-lists", Object(1, 3))
     (True, False, False)
-    >>> may(None, "see-event", Object(1)), may(None, "see-own", Object(1, 3))
-    (True, False)
     """
-    if capability is None:
-        return action == "see-event" and what.event is not None
     if action not in _MAY[capability.role]:
         return False
-    if action == "see-event":
-        return what.event is not None
     if capability.role == "operator":
         return True
     if capability.event is None or capability.event != what.event:

@@ -1,21 +1,15 @@
 """The site in a process of its own: the server below it, its log, and its end."""
 
-from __future__ import annotations
-
 import logging
 import signal
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import uvicorn
+from starlette.applications import Starlette
 
 from deckcheck.serve.log import Log, ServerLog
+from deckcheck.serve.settings import Settings
 from deckcheck.serve.slow_clients import MOST_CONNECTIONS, MOST_OF_ONE, Guarded
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
-
-    from deckcheck.serve.settings import Settings
 
 LAST_SECONDS = 10
 """So long requests that were begun are answered after somebody has asked for the end."""

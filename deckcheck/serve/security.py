@@ -1,17 +1,14 @@
 """What browsers are told to allow, where forms may come from, and what proxies may say of who sends them."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from starlette.requests import Request
+from starlette.requests import Request
 
-    from deckcheck.serve.settings import Settings
+from deckcheck.serve.settings import Settings
 
 Kind = Literal["page", "api", "static", "health"]
 """What answers: pages say what is wrong as a page, the others as ``application/problem+json``."""

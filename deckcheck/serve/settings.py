@@ -1,7 +1,5 @@
 """What whoever runs the site has chosen."""
 
-from __future__ import annotations
-
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 

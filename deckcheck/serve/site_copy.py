@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from deckcheck.serve.folder import Folder
+from deckcheck.serve.folder import EVENTS, Folder, files_below
 from deckcheck.serve.store.backup import copy, refuse_damaged
 from deckcheck.serve.store.database import unavailable
 from deckcheck.serve.store.migrate import newest
@@ -23,7 +23,9 @@ _LARGEST = 4 * 2**30
 
 def back_up(site: Folder, target: str) -> None:
     """Write a copy of a site, also while it runs. Raises InputError for one whose database is elsewhere."""
-    refuse_other_databases(site)
+    if not site.url().startswith("sqlite:"):
+        # The programs of another database copy it.
+        raise InputError([Problem("database-elsewhere", {"path": site.path})])
     if os.path.exists(target):
         raise InputError([Problem("file-there", {"path": target})])
     try:
@@ -32,8 +34,8 @@ def back_up(site: Folder, target: str) -> None:
             copy(site.sqlite, database)
             with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
                 packed.write(database, _DATABASE)
-                for path in sorted(_below(site.events)):
-                    packed.write(path, os.path.relpath(path, site.path).replace(os.sep, "/"))
+                for inside in files_below(site.events):
+                    packed.write(os.path.join(site.events, inside), f"{EVENTS}/{inside}")
             os.chmod(part, 0o600)
             os.rename(part, target)
     except OSError as error:
@@ -69,7 +71,6 @@ def _unpack(packed: zipfile.ZipFile, site: Folder) -> None:
         raise InputError([Problem("unwritable-file", {"path": site.path, "reason": str(error.strerror)})]) from None
     refuse_damaged(site.sqlite)
     with closing(Store(site.url())) as store, _database_told():
-        store.version()
         store.migrate()
 
 
@@ -105,18 +106,7 @@ def _database_told() -> Iterator[None]:
         raise InputError([Problem("database-unavailable", {"reason": reason})]) from None
 
 
-def refuse_other_databases(site: Folder) -> None:
-    """Raise InputError where the database is none of SQLite's: its own programs copy it."""
-    if not site.url().startswith("sqlite:"):
-        raise InputError([Problem("database-elsewhere", {"path": site.path})])
-
-
 def _is_inside(name: str) -> bool:
     parts = name.split("/")
-    inside = name == _DATABASE or (parts[0] == "events" and len(parts) > 1)
+    inside = name == _DATABASE or (parts[0] == EVENTS and len(parts) > 1)
     return inside and not ({"", ".", ".."} & set(parts)) and "\\" not in name and not os.path.isabs(name)
-
-
-def _below(folder: str) -> Iterator[str]:
-    for here, _, names in os.walk(folder):
-        yield from (os.path.join(here, name) for name in names)

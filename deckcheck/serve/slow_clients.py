@@ -4,8 +4,6 @@ Who sends, or takes, a byte a second would be waited for without end, and a few 
 else out.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from typing import Any, ClassVar

@@ -1,27 +1,26 @@
 """A request with everything that was found out about it, and how it is answered."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from jinja2 import Environment
 from markupsafe import Markup
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from deckcheck.messages import languages, sentence
 from deckcheck.reports.reporter import json_text
+from deckcheck.serve.limits import Limits
+from deckcheck.serve.log import Log
+from deckcheck.serve.routes import Ready, Route, Who
 from deckcheck.serve.security import form_token
+from deckcheck.serve.settings import Settings
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
-    from starlette.requests import Request
-
-    from deckcheck.serve.limits import Limits
-    from deckcheck.serve.log import Log
-    from deckcheck.serve.routes import Ready, Route, Who
-    from deckcheck.serve.settings import Settings
+    from deckcheck.serve.events.live import Live
+    from deckcheck.serve.lanes import Lanes
 
 _FIRST_PAGE = "/check"
 TOKEN = "form-token"  # noqa: S105 -- the name of a field, not a secret
@@ -48,14 +47,21 @@ class Refused(Exception):  # noqa: N818 -- an answer, and mostly nobody's mistak
 
 
 class Site:
-    """What all requests share. ``parts`` is what groups keep while the site runs, each under a name of its own."""
+    """What all requests share. ``lanes`` are there while a site runs that judges, ``live`` while one has events.
+
+    ``shares`` says that visitors may share lists; ``choices`` keeps what a form offers, by language and format.
+    """
+
+    lanes: "Lanes"
+    live: "Live"
 
     def __init__(
         self, settings: Settings, routes: tuple[Route, ...], templates: Environment, limits: Limits, log: Log
     ) -> None:
         self.settings, self.routes, self.templates, self.limits, self.log = settings, routes, templates, limits, log
         self.ready: dict[str, Ready] = {}
-        self.parts: dict[str, Any] = {}
+        self.shares = False
+        self.choices: dict[tuple[str, str], Markup] = {}
 
 
 class Upload(NamedTuple):
@@ -89,16 +95,11 @@ class Visit:
 
     @property
     def lang(self) -> str:
-        """The language to answer in: one that was chosen, that of whoever it is, one that the browser asks for."""
+        """The language to answer in: one that was chosen, or that the browser asks for."""
         known = languages()
         chosen = self.fields.get("lang")
-        of_who = self.who.lang if self.who else None
         return next(
-            (
-                lang
-                for lang in (chosen, of_who, *_accepted(self.request.headers.get("accept-language", "")))
-                if lang in known
-            ),
+            (lang for lang in (chosen, *_accepted(self.request.headers.get("accept-language", ""))) if lang in known),
             known[0],
         )
 
@@ -124,6 +125,13 @@ class Visit:
             **values,
         )
         return HTMLResponse(text, status, {"Content-Language": lang, "Vary": "Accept-Language", **(headers or {})})
+
+    def page_again(self, template: str, refused: Refused | None, **values: Any) -> Response:
+        """A page with what was typed into it, and why it was not taken (``trouble``)."""
+        if refused is None:
+            return self.page(template, trouble="", **values)
+        said = sentence(self.lang, refused.code, refused.facts)
+        return self.page(template, refused.status, refused.headers, trouble=said, **values)
 
     def redirect(self, path: str) -> Response:
         """Another page of the site, to be asked for instead."""

@@ -4,13 +4,11 @@ A list has two seconds. After them, or after an error that nobody meant to raise
 are opened anew, for what was interrupted may be half done; cards stay open, since of them only what is whole is kept.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from deckcheck.event.page.annotated_list import Note, annotated, shown
@@ -28,6 +26,7 @@ from deckcheck.model.spelling import nearest_words
 from deckcheck.reports.reasons import all_reasons, reasons
 from deckcheck.reports.reporter import plain
 from deckcheck.reports.reporters.json import as_data
+from deckcheck.reports.suggest.json import deck_data
 from deckcheck.reports.text_diff import text_diff
 from deckcheck.serve import mending
 from deckcheck.serve.checked import (
@@ -130,23 +129,25 @@ class Bench:
             with suppress(InputError):  # it is told with the list
                 judge.layout(reference)
                 judge.open(reference).cards.nearest(_NO_NAME)
-        if job.repair:
+        if job.do == "repair":
             mending.load()
 
-    def told_format(self, source: Source) -> FormatRow | Problem | None:
-        """The format that a list names itself, or that there is none that is called so; None where it names none."""
+    def told_format(self, job: Job, source: Source) -> FormatRow | None:
+        """The format that a list names itself, of several of that name the one of its game; None where it names none.
+
+        Raises InputError for a name that no format has, or several have.
+        """
         declared = named_in(source)
         if declared is None:
             return None
-        found = format_called(self.table, declared[0])
-        return found._replace(at=declared[1]) if isinstance(found, Problem) else found
-
-    def of_its_game(self, named: Problem, job: Job, source: Source) -> FormatRow | Problem:
-        """Of several formats that are called as a list says the one of its game; else that there are several."""
         try:
-            return self.table[of_games(InputError([named]), games_in(self.game(job, source)))]
+            return format_called(self.table, declared[0])
+        except InputError as error:
+            named = InputError([each._replace(at=declared[1]) for each in error.problems])
+        try:
+            return self.table[of_games(named, games_in(self.game(job, source)))]
         except InputError:
-            return named
+            raise named from None
 
     def game(self, job: Job, source: Source) -> Fit | Problem:
         """The game whose cards a list has, or why nobody can tell."""
@@ -172,20 +173,18 @@ def _row(format_: Format, reference: str, cards: tuple[str, ...]) -> FormatRow:
     )
 
 
-def format_called(table: Mapping[str, FormatRow], name: str) -> FormatRow | Problem:
-    """The format of the table that is called so, by its id or as people call it; or that it is none of it, or several.
+def format_called(table: Mapping[str, FormatRow], name: str) -> FormatRow:
+    """The format of the table that is called so, by its id or as people call it.
 
-    What anybody names is compared, and never looked for.
+    What anybody names is compared, and never looked for. Raises InputError where it is none of the table, or several.
     """
-    if name in table:
-        return table[name]
-    called = [id for id in formats_called(name) if id in table]
-    cut = name[:_LONGEST_NAME]
-    if len(called) > 1:
-        return Problem("ambiguous-format", {"format": cut, "formats": called})
-    if called:
+    called = [name] if name in table else [id for id in formats_called(name) if id in table]
+    if len(called) == 1:
         return table[called[0]]
-    return Problem("unknown-format", {"format": cut, "nearest": nearest_words(cut, table)})
+    cut = name[:_LONGEST_NAME]
+    if called:
+        raise InputError([Problem("ambiguous-format", {"format": cut, "formats": called})])
+    raise InputError([Problem("unknown-format", {"format": cut, "nearest": nearest_words(cut, table)})])
 
 
 # -- the process
@@ -236,11 +235,8 @@ def checked(job: Job) -> Checked | Failed:
 def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Failed:
     bench = _here[0]
     try:
-        alarm = _Alarm(bench.asked.seconds)
-        try:
+        with _alarm(bench.asked.seconds):
             return answer(bench, job)
-        finally:
-            alarm.end()
     except TooLong:
         _begin_anew(bench)
         return Failed("serve-took-too-long")
@@ -251,20 +247,21 @@ def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Faile
         return _not_judged((defect(error, Location(NAME, 1)),), job)
 
 
-class _Alarm:
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
     """The time of a list, where there are such alarms; elsewhere, whoever waits for the worker ends it."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    import resource
 
-    def __init__(self, seconds: float) -> None:
-        if hasattr(signal, "setitimer"):
-            import resource
-
-            limit = int(time.process_time() + _UNHEARD * seconds) + 1
-            resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
-            signal.setitimer(signal.ITIMER_REAL, seconds)
-
-    def end(self) -> None:
-        if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, 0)
+    limit = int(time.process_time() + _UNHEARD * seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _begin_anew(bench: Bench) -> None:
@@ -278,22 +275,18 @@ def _source(job: Job) -> Source:
     return Source(NAME + known_suffix(job.suffix), whole_characters(job.text), "utf-8")
 
 
-def _told(bench: Bench, job: Job) -> Job | Checked:
+def _told(bench: Bench, job: Job) -> Job:
     source = _source(job)
     if not bench.table:
-        return _not_judged((Problem("no-format", {"path": NAME}),), job)
+        raise InputError([Problem("no-format", {"path": NAME})])
     if not source.text.strip():
-        return _not_judged((Problem("serve-empty-list", {}),), job)
-    named = bench.told_format(source)
-    if isinstance(named, Problem):
-        named = bench.of_its_game(named, job, source)
-    if isinstance(named, Problem):
-        return _not_judged((named,), job)
+        raise InputError([Problem("serve-empty-list", {})])
+    named = bench.told_format(job, source)
     if named is not None:
         return job._replace(formats=(named.reference,), told_by="list")
     fit = bench.game(job, source)
     if isinstance(fit, Problem):
-        return _not_judged((fit,), job)
+        raise InputError([fit])
     rows = [row for row in bench.table.values() if row.game == fit.id]
     # A format that was not there on the day says nothing of the list; where none was, that is why nothing is judged.
     formats = tuple(row.reference for row in [each for each in rows if each.is_there_on(job.on)] or rows)
@@ -311,14 +304,14 @@ def _checked(bench: Bench, job: Job) -> Checked:
     if job.told_by == "cards":
         decks.sort(key=lambda each: _likely(each[1].report))
     reference, best = decks[0]
-    fixing = _fixed(judge, source, reference, job.lang) if job.fix else None
+    fixing = _fixed(judge, source, reference, job.lang) if job.do == "fix" else None
     if fixing is not None and fixing.done:
         best = _scrubbed(judge.judge(source._replace(text=fixing.text), reference))
         decks = [(reference, best)]
     found = _answered(decks, best, job, fixing)
-    if job.suggest:
+    if job.do == "suggest":
         return _with_additions(bench, judge, source, reference, job, found)
-    if job.repair:
+    if job.do == "repair":
         return _with_repair(bench, judge, source, reference, job, found, began + bench.asked.seconds - _TO_TELL)
     return found
 
@@ -376,7 +369,7 @@ def _with_additions(bench: Bench, judge: Judge, source: Source, reference: str, 
         _begin_anew(bench)
         told = lacking or Adding((sentence(job.lang, "serve-suggest-timeout", {}),))
         return found._replace(adding=told, anew=True)
-    data = mending.additions_data(given, job.lang, job.most) if "report" in job.wants else None
+    data = deck_data(given, job.lang, job.most) if "report" in job.wants else None
     return found._replace(adding=mending.shown_additions(given, job.lang), data=data)
 
 

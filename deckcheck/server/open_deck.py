@@ -9,12 +9,17 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from deckcheck.config.config import Config
 from deckcheck.config.judge import ConfiguredJudge
-from deckcheck.fixes.apply import offers_of
+from deckcheck.fixes.apply import Fixed, offers_of
 from deckcheck.fixes.deck_file import DeckFile
+from deckcheck.fixes.fix import Offer
+from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Judged, Report, Undeclared, words
 from deckcheck.messages import NO_WORDS, Words
+from deckcheck.model.deck import Deck, DeckEntry
 from deckcheck.model.finding import Finding, verdict
 from deckcheck.model.spelling import Budget
 from deckcheck.server.snapshot import Snapshot
@@ -22,13 +27,7 @@ from deckcheck.source import Source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.config.config import Config
-    from deckcheck.fixes.apply import Fixed
-    from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.checker import Checker
-    from deckcheck.judging.judge import Judge
     from deckcheck.judging.repairs import RepairedFile
-    from deckcheck.model.deck import Deck, DeckEntry
 
 _SOON, _LONG = 1.0, 2.0
 """The seconds in which a repair is looked for in an editor, and how many are too many, with all that comes before."""

@@ -10,16 +10,15 @@ from deckcheck.config.coverage import NAME
 from deckcheck.formats.catalogue import aliases_of_others, game_path
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import Judge
-from deckcheck.judging.judged import words
+from deckcheck.judging.judged import Report, words
 from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind
 from deckcheck.messages import NO_WORDS, Words
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.game import Game
 from deckcheck.model.spelling import Budget
 from deckcheck.server.snapshot import Snapshot
-from deckcheck.source import InputError, Problem, looks_like
+from deckcheck.source import InputError, looks_like
 from deckcheck.source.cache import cache_folder
-from deckcheck.source.named_tuple import NamedTuple
 
 _DATA = (".yaml", ".yml", ".json")
 _ROWS = (".csv", ".tsv", ".jsonl", ".conf")
@@ -43,14 +42,6 @@ class FormatCards(GameCards):
 
 
 _MOST_GAMES = 4
-
-
-class Linted(NamedTuple):
-    """What is ``wrong`` with a file, and what is ``odd``, told in ``words``."""
-
-    wrong: tuple[Problem, ...] = ()
-    odd: tuple[Problem, ...] = ()
-    words: Words = NO_WORDS
 
 
 def kind_of_own(snapshot: Snapshot, before: str | None) -> str | None:
@@ -79,19 +70,16 @@ def _begins_with(text: str, key: str) -> bool:
     return looks_like(next(lines, ""), key)
 
 
-def linted(snapshot: Snapshot, kind: str, cards: FormatCards) -> Linted:
-    """What there is to say of a file of a kind. ``cards`` keeps the card files of formats open."""
-    try:
-        return _linted(snapshot.path, kind, cards)
-    except InputError as error:
-        return Linted(error.problems)
+def linted(snapshot: Snapshot, kind: str, cards: FormatCards) -> tuple[Report, Words]:
+    """What there is to say of a file of a kind, and the words for it. ``cards`` keeps the card files of formats open.
 
-
-def _linted(path: str, kind: str, cards: FormatCards) -> Linted:
+    Raises InputError for what cannot be read.
+    """
+    path = snapshot.path
     if kind == "format":
         return _format(path, cards)
     if kind == "cards":
-        return _cards(path)
+        return _cards(path), NO_WORDS
     if kind == "config":
         from deckcheck.config.load import load_config
 
@@ -102,10 +90,10 @@ def _linted(path: str, kind: str, cards: FormatCards) -> Linted:
         load_plan(path)
     else:
         checked_rules(path)
-    return Linted()
+    return Report(()), NO_WORDS
 
 
-def _format(path: str, cards: FormatCards) -> Linted:
+def _format(path: str, cards: FormatCards) -> tuple[Report, Words]:
     from deckcheck.formats.lint import lint
     from deckcheck.formats.spelled_out import spelled_out
 
@@ -115,15 +103,15 @@ def _format(path: str, cards: FormatCards) -> Linted:
     found = judge.cards_of(path)
     few = found if found is not None and found.size <= _FEW_CARDS else None
     odd = (*aliases_of_others(path, opened.id), *spelled_out(path), *lint(opened, few))
-    return Linted(judge.problems, odd, words(opened))
+    return Report((), judge.problems, warnings=odd), words(opened)
 
 
-def _cards(path: str) -> Linted:
+def _cards(path: str) -> Report:
     try:
         database = checked_cards(path, None)
     except InputError as error:
         # A table of anything may have rows; without a game it is nobody's cards.
         if {problem.code for problem in error.problems} <= _GAMELESS:
-            return Linted()
+            return Report(())
         raise
-    return Linted(database.problems, database.warnings)
+    return Report((), database.problems, warnings=database.warnings)

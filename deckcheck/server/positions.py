@@ -72,7 +72,3 @@ class Positions:
         """The range of a line, counted from 1, without its end."""
         text = self.lines[min(max(line, 1), len(self.lines)) - 1]
         return types.Range(self.position(line, 1), self.position(line, len(text) + 1))
-
-    def whole(self) -> types.Range:
-        """The range of the whole text."""
-        return types.Range(types.Position(0, 0), self.line(len(self.lines)).end)

@@ -5,8 +5,6 @@ then changes of a part would end up elsewhere. One thread judges. A text that ha
 passed over there, so that however fast somebody types only the latest text is judged.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
@@ -14,9 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout, suppress
 from functools import cache, partial
 from importlib import import_module
-from typing import Any, BinaryIO, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from lsprotocol import types
+from pygls.capabilities import get_capability
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
@@ -155,8 +154,7 @@ class DeckServer(LanguageServer):
 
     async def watch(self, _: Any = None) -> None:
         """Ask to be told of files that change outside of the editor."""
-        able = self.client_capabilities.workspace
-        if able and able.did_change_watched_files and able.did_change_watched_files.dynamic_registration:
+        if get_capability(self.client_capabilities, "workspace.did_change_watched_files.dynamic_registration"):
             watched = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(_WATCHED)])
             asked = types.Registration("files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watched)
             # One that cannot after all says so by an error: then what changes outside counts once something is saved.
@@ -171,15 +169,12 @@ class DeckServer(LanguageServer):
 
 def client_of(able: types.ClientCapabilities, encoding: str) -> Client:
     """What matters here of what an editor says it can do."""
-    text, workspace = able.text_document, able.workspace
-    published = text.publish_diagnostics if text else None
-    hover = text.hover if text else None
-    edits = workspace.workspace_edit if workspace else None
+    shown = get_capability(able, "text_document.hover.content_format", [])
     return Client(
         encoding,
-        related=bool(published and published.related_information),
-        versioned_edits=bool(edits and edits.document_changes),
-        markdown=bool(hover and types.MarkupKind.Markdown in (hover.content_format or ())),
+        related=get_capability(able, "text_document.publish_diagnostics.related_information", default=False),
+        versioned_edits=get_capability(able, "workspace.workspace_edit.document_changes", default=False),
+        markdown=types.MarkupKind.Markdown in shown,
     )
 
 
@@ -195,13 +190,17 @@ def made(lang: str | None = None) -> DeckServer:
     server = DeckServer(lang)
     for feature in features():
         _register(server, feature)
-    _follow(server, types.INITIALIZED, server.watch)
-    _follow(server, types.SHUTDOWN, server.end)
-    _follow(server, types.TEXT_DOCUMENT_DID_OPEN, server.opened)
-    _follow(server, types.TEXT_DOCUMENT_DID_CHANGE, server.changed)
-    _follow(server, types.TEXT_DOCUMENT_DID_CLOSE, server.closed)
-    _follow(server, types.TEXT_DOCUMENT_DID_SAVE, server.saved)
-    _follow(server, types.WORKSPACE_DID_CHANGE_WATCHED_FILES, server.publish_all)
+    followed: dict[str, Callable[[Any], Awaitable[None]]] = {
+        types.INITIALIZED: server.watch,
+        types.SHUTDOWN: server.end,
+        types.TEXT_DOCUMENT_DID_OPEN: server.opened,
+        types.TEXT_DOCUMENT_DID_CHANGE: server.changed,
+        types.TEXT_DOCUMENT_DID_CLOSE: server.closed,
+        types.TEXT_DOCUMENT_DID_SAVE: server.saved,
+        types.WORKSPACE_DID_CHANGE_WATCHED_FILES: server.publish_all,
+    }
+    for method, take in followed.items():
+        _follow(server, method, take)
 
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
@@ -219,30 +218,14 @@ def _follow(server: DeckServer, method: str, take: Callable[[Any], Awaitable[Non
     server.feature(method)(told)
 
 
-class _Out:
-    """Standard output, which whoever ends the program closes."""
-
-    def __init__(self, out: BinaryIO) -> None:
-        self._out = out
-
-    def write(self, data: bytes) -> int:
-        return self._out.write(data)
-
-    def flush(self) -> None:
-        self._out.flush()
-
-    def close(self) -> None:
-        self._out.flush()
-
-
 def serve(lang: str | None = None) -> bool:
     """Serve the editor at standard input and output until it says that it is enough, or is gone.
 
     Whether it has said so, or never was there.
     """
     server = made(lang)
-    out = cast("BinaryIO", _Out(sys.stdout.buffer))
-    # What else anything writes to standard output must not come between the messages.
-    with redirect_stdout(sys.stderr):
+    # Whoever ends the program closes standard output; and what else anything writes to it must not come between the
+    # messages.
+    with open(sys.stdout.fileno(), "wb", closefd=False) as out, redirect_stdout(sys.stderr):
         server.start_io(stdout=out)
     return server.is_done or not server.has_begun

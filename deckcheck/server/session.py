@@ -4,8 +4,6 @@ Files come and go on one thread; what is said of them is found out on another, a
 in the place of files are for one thread at a time.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import os
 from collections.abc import Iterable
@@ -121,8 +119,8 @@ class Session:
         kind = self._kinds[snapshot.uri] = kind_of_own(snapshot, self._kinds.get(snapshot.uri))
         if kind is None:
             return None
-        found = linted(snapshot, kind, self._cards)
-        return Seen(snapshot, self.client, lang, Report((), found.wrong, (), found.odd), words=found.words)
+        report, words = linted(snapshot, kind, self._cards)
+        return Seen(snapshot, self.client, lang, report, words=words)
 
     def _deck(self, snapshot: Snapshot, lang: str) -> Seen:
         """What is said of a deck; nothing of what is none, or is not surely one."""

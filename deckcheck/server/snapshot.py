@@ -1,12 +1,12 @@
 """An open file as it was at one time: all that is said of it is said of just this text."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
 from pygls import uris
 
-from deckcheck.source import LARGEST_DECK, UNSAVED, Problem, Source, whole_characters
+from deckcheck.event.intake.memory import in_place_of_files
+from deckcheck.source import LARGEST_DECK, Problem, Source, whole_characters
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
 
@@ -41,15 +41,9 @@ class Snapshot(NamedTuple):
             return Problem("too-long-file", {"path": self.path, "most": LARGEST_DECK})
         return Problem("binary-file", {"path": self.path}) if "\0" in self.text else None
 
-    @contextmanager
-    def in_place_of_its_file(self) -> Iterator[None]:
+    def in_place_of_its_file(self) -> AbstractContextManager[None]:
         """While this lasts, whatever reads the file reads the text. For one thread alone."""
-        if self.is_file:
-            UNSAVED[os.path.abspath(self.path)] = self.text.encode()
-        try:
-            yield
-        finally:
-            UNSAVED.clear()
+        return in_place_of_files({self.path: self.text.encode()} if self.is_file else {})
 
 
 _SCHEMES = ("file", "untitled")

@@ -60,7 +60,7 @@ def test_the_description_has_every_route_and_no_other() -> None:
 
 def test_other_sites_may_only_check_and_read_formats() -> None:
     assert {each.path for each in GROUP.routes if each.open} == {"/v1/check", "/v1/formats", "/v1/formats/{id:path}"}
-    assert {each.role for each in GROUP.routes} == {"anyone"}
+    assert {each.needs for each in GROUP.routes} == {"anyone"}
     assert {each.path for each in GROUP.routes if "POST" in each.handlers} == {
         each.path for each in GROUP.routes if each.limits == {"POST": "check"}
     }

@@ -149,7 +149,7 @@ def test_no_file_is_opened_that_a_list_names(
     sys.addaudithook(listen)
     try:
         for text, suffix in texts:
-            for found in _all_of(Job(text, (), DAY, "en", suffix, wants=("page", "report"), fix=True)):
+            for found in _all_of(Job(text, (), DAY, "en", suffix, wants=("page", "report"), do="fix")):
                 said = repr(found._replace(text="") if isinstance(found, Job) else found)
                 assert CANARY not in said
     finally:
@@ -213,7 +213,7 @@ def _write_own(path: Path, days: str) -> None:
     ("day", "code"),
     [("2023-12-31", "before-format"), ("2024-01-01", ""), ("2024-12-31", ""), ("2025-01-01", "after-format")],
 )
-@pytest.mark.parametrize("asked", [{}, {"fix": True}, {"suggest": True}, {"repair": True}])
+@pytest.mark.parametrize("asked", [{}, {"do": "fix"}, {"do": "suggest"}, {"do": "repair"}])
 def test_a_day_without_the_format_accuses_nobody(
     bench: Bench, tmp_path: Path, day: str, code: str, asked: dict[str, Any]
 ) -> None:
@@ -227,7 +227,7 @@ def test_a_day_without_the_format_accuses_nobody(
     assert [each.code for each in found.problems] == codes
     assert [each["code"] for each in found.report["problems"]] == codes
     assert (found.deck is None, found.others == (), found.report["decks"] == []) == (bool(code),) * 3
-    assert found.report["verdict"] == ("undecided" if code else "legal" if "repair" in asked else "illegal")
+    assert found.report["verdict"] == ("undecided" if code else "legal" if asked.get("do") == "repair" else "illegal")
 
 
 def test_of_several_formats_all_are_told_that_are_not_there(bench: Bench, tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ def _in_lanes(cache: Path, do: Callable[[Lanes], Coroutine[Any, Any, None]], sec
 
 
 def _worker(lanes: Lanes) -> _Worker:
-    (worker,) = lanes._lanes["event"]._workers  # noqa: SLF001 -- the process that is to be harmed
+    (worker,) = lanes.event._workers  # noqa: SLF001 -- the process that is to be harmed
     return worker
 
 
@@ -287,23 +287,23 @@ def test_a_worker_that_ends_or_hangs_is_another_at_the_next_list(
 ) -> None:
 
     async def do(lanes: Lanes) -> None:
-        first = await lanes.judge("event", JOB)
+        first = await lanes.event.judge(JOB)
         assert isinstance(first, Checked)
         id = _worker(lanes)._id  # noqa: SLF001 -- as above
         assert id is not None
         os.kill(id, signal.SIGKILL)
-        assert await lanes.judge("event", JOB) == Failed("serve-worker-ended", 2)
-        assert await lanes.judge("event", JOB) == first
+        assert await lanes.event.judge(JOB) == Failed("serve-worker-ended", 2)
+        assert await lanes.event.judge(JOB) == first
         # One that hangs is ended, and so is the process.
         worker = _worker(lanes)
         id = worker._id  # noqa: SLF001 -- as above
         with monkeypatch.context() as patch:
             patch.setattr(lanes_module, "checked", _hang_with_job)
-            assert await lanes.judge("event", JOB) == Failed("serve-took-too-long")
+            assert await lanes.event.judge(JOB) == Failed("serve-took-too-long")
         await asyncio.sleep(0.3)
         assert id is not None
         assert not _is_running(id)
-        assert await lanes.judge("event", JOB) == first
+        assert await lanes.event.judge(JOB) == first
         # Memory without end is an error, and the worker goes on.
         with pytest.raises(MemoryError):
             await worker.call(20, _take_memory)
@@ -317,18 +317,18 @@ def test_another_worker_for_everybody_knows_all_formats(shared_cache: Path) -> N
     job = Job(f"# format: emberfall/standard\n{DECK}", (), DAY, "en")
 
     async def do(lanes: Lanes) -> None:
-        assert await lanes.judge("event", job) == await lanes.judge("event", job)
+        assert await lanes.event.judge(job) == await lanes.event.judge(job)
         await lanes.start(DAY)
-        first = await lanes.judge("public", job)
+        first = await lanes.public.judge(job)
         assert isinstance(first, Checked)
         assert (first.told_by, first.deck is not None) == ("list", True)
-        (worker,) = lanes._lanes["public"]._workers  # noqa: SLF001 -- the process that is to be harmed
+        (worker,) = lanes.public._workers  # noqa: SLF001 -- the process that is to be harmed
         assert worker._id is not None  # noqa: SLF001 -- as above
         os.kill(worker._id, signal.SIGKILL)  # noqa: SLF001 -- as above
-        assert await lanes.judge("public", job) == Failed("serve-worker-ended", 2)
-        assert await lanes.judge("public", job) == first
+        assert await lanes.public.judge(job) == Failed("serve-worker-ended", 2)
+        assert await lanes.public.judge(job) == first
         # A worker of events opens what it needs alone, and takes no list that names nothing it was given.
-        found = await lanes.judge("event", job)
+        found = await lanes.event.judge(job)
         assert isinstance(found, Checked)
         assert [note.code for note in found.problems] == ["no-format"]
 
@@ -359,9 +359,9 @@ from deckcheck.serve.workers import Asked
 
 async def main():
     lanes = Lanes(Asked(({OWN!r},), {str(shared_cache)!r}))
-    for lane in ("public", "event"):
-        await lanes.judge(lane, Job("1 Ash Drake", ({OWN!r},), {DAY!r}, "en"))
-    print(*(each._id for lane in lanes._lanes.values() for each in lane._workers), flush=True)
+    for lane in (lanes.public, lanes.event):
+        await lane.judge(Job("1 Ash Drake", ({OWN!r},), {DAY!r}, "en"))
+    print(*(each._id for lane in (lanes.public, lanes.event) for each in lane._workers), flush=True)
     await asyncio.sleep(60)
 
 if __name__ == "__main__":
@@ -414,10 +414,10 @@ def test_hostile_lists_of_everybody_keep_no_player_waiting(shared_cache: Path) -
     hostile = Job("\n".join(f"1 {'Zq' * 30}{number}" for number in range(400)), (OWN,), DAY, "en")
 
     async def do(lanes: Lanes) -> None:
-        await lanes.judge("event", JOB)
-        await lanes.judge("public", JOB)
+        await lanes.event.judge(JOB)
+        await lanes.public.judge(JOB)
         alone = await _median(lanes)
-        crowd = [asyncio.create_task(lanes.judge("public", hostile)) for _ in range(16)]
+        crowd = [asyncio.create_task(lanes.public.judge(hostile)) for _ in range(16)]
         beside = await _median(lanes)
         assert not all(each.done() for each in crowd) or beside < 0.1
         await asyncio.gather(*crowd)
@@ -431,6 +431,6 @@ async def _median(lanes: Lanes) -> float:
     found = []
     for _ in range(9):
         began = time.perf_counter()
-        assert isinstance(await lanes.judge("event", JOB), Checked)
+        assert isinstance(await lanes.event.judge(JOB), Checked)
         found.append(time.perf_counter() - began)
     return sorted(found)[4]

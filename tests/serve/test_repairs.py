@@ -158,12 +158,12 @@ def test_what_takes_too_long_takes_nothing_of_the_verdict(
 ) -> None:
     plainly = in_time(JOB)
     monkeypatch.setattr(mending, "mended", _too_long)
-    found = in_time(JOB._replace(repair=True))
+    found = in_time(JOB._replace(do="repair"))
     assert (found.deck, found.report, found.data, found.anew) == (plainly.deck, plainly.report, None, True)
     assert found.mending.headline == sentence("en", "serve-no-repair-timeout", {})
     growing = mending.growing
     monkeypatch.setattr(mending, "growing", lambda *args: growing(*args)._replace(cards=_too_long))
-    found = in_time(JOB._replace(suggest=True))
+    found = in_time(JOB._replace(do="suggest"))
     assert (found.deck, found.report, found.data, found.anew) == (plainly.deck, plainly.report, None, True)
     # What it lacks is told without asking of any card.
     assert found.adding.notes[0] == sentence("en", "serve-suggest-timeout", {})
@@ -174,7 +174,7 @@ def test_what_takes_too_long_takes_nothing_of_the_verdict(
 @pytest.mark.slow(step=1)
 def test_no_time_for_a_repair_is_said(in_time: Callable[[Job], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_TO_TELL", 99)
-    found = in_time(JOB._replace(repair=True))
+    found = in_time(JOB._replace(do="repair"))
     assert found.mending.headline == sentence("en", "serve-no-repair-timeout", {})
     assert found.data["none"]["code"] == "repair-timeout"
     assert found.report["verdict"] == "illegal"

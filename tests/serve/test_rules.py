@@ -155,11 +155,9 @@ ROLES = {
     "organizer": Capability(2, "organizer", 1),
     "judge": Capability(3, "judge", 1),
     "player": Capability(4, "player", 1, 10),
-    "nobody": None,
 }
 OWN, OTHER, ELSEWHERE, EVENT, ALL = Object(1, 10), Object(1, 11), Object(2, 20), Object(1), Object()
 MAY = {
-    "see-event": {(role, what) for role in ROLES for what in (OWN, OTHER, ELSEWHERE, EVENT)},
     "see-own": {("player", OWN)},
     "send": {("player", OWN)},
     "see-players": {(role, what) for role in ("organizer", "judge") for what in (OWN, OTHER, EVENT)},

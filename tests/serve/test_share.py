@@ -13,9 +13,9 @@ from sqlalchemy import select
 from deckcheck.messages import languages, sentence
 from deckcheck.serve.checked import Checked, Failed, FormatRow, Job
 from deckcheck.serve.door import CodeDoor
-from deckcheck.serve.events.live import Live, with_events
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.folder import Folder
-from deckcheck.serve.lanes import Lane, Lanes
+from deckcheck.serve.lanes import Lanes
 from deckcheck.serve.pages import check, share
 from deckcheck.serve.routes import Group
 from deckcheck.serve.store import schema, shares
@@ -57,13 +57,13 @@ class Sharing:
         @asynccontextmanager
         async def judging(site: Site) -> AsyncIterator[None]:
             lanes = Lanes(Asked((), str(cache), SECONDS))
-            lanes.table, site.parts["lanes"] = {FORMAT: row}, lanes
+            lanes.table, site.lanes = {FORMAT: row}, lanes
             try:
                 yield
             finally:
                 lanes.close()
 
-        groups = (check.GROUP._replace(life=judging), Group((), with_events(live)), share.GROUP)
+        groups = (check.GROUP._replace(life=judging), Group((), live.life), share.GROUP)
         self.asking = Asking(groups, CodeDoor(live, SETTINGS), SETTINGS, "192.0.2.1")
         self.asking.site.limits = _Unlimited(SETTINGS.key)
 
@@ -153,15 +153,14 @@ def test_a_list_of_a_day_without_the_format_accuses_nobody(sharing: Sharing) -> 
 
 @pytest.mark.slow(step=1)
 def test_a_list_of_a_file_is_shared_as_that(sharing: Sharing, monkeypatch: pytest.MonkeyPatch) -> None:
-    lanes, suffixes = sharing.asking.site.parts["lanes"], list[str]()
-    judge = lanes.judge
+    lane, suffixes = sharing.asking.site.lanes.public, list[str]()
+    judge = lane.judge
 
-    async def seen(lane: Lane, job: Job) -> Checked | Failed:
+    async def seen(job: Job) -> Checked | Failed:
         suffixes.append(job.suffix)
-        found: Checked | Failed = await judge(lane, job)
-        return found
+        return await judge(job)
 
-    monkeypatch.setattr(lanes, "judge", seen)
+    monkeypatch.setattr(lane, "judge", seen)
     paths = [sharing.share(suffix=each)[0] for each in (".dec", "", "/x")]
     shown = [sharing.get(each) for each in paths]
     assert suffixes == [".dec", "", ""]
@@ -256,7 +255,7 @@ def test_looking_changes_nothing(sharing: Sharing) -> None:
 def test_a_checker_that_keeps_nothing_shares_nothing(site: Callable[..., Asking]) -> None:
     @asynccontextmanager
     async def judging(site: Site) -> AsyncIterator[None]:
-        site.parts["lanes"] = Lanes(Asked())
+        site.lanes = Lanes(Asked())
         yield
 
     asking = site(check.GROUP._replace(life=judging))

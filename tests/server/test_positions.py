@@ -45,7 +45,7 @@ def test_outside_of_the_text() -> None:
     assert positions.position(0, 0) == types.Position(0, 0)
     assert positions.place(types.Position(0, 9)) == (1, 3)
     assert positions.place(types.Position(9, 0)) == (2, 1)
-    assert Positions("", "utf-16").whole() == types.Range(types.Position(0, 0), types.Position(0, 0))
+    assert Positions("", "utf-16").line(1) == types.Range(types.Position(0, 0), types.Position(0, 0))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """What programs may ask, as typed models: what is something else is refused before anybody looks at it."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError

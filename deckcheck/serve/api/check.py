@@ -2,20 +2,17 @@
 ``GET /v1/formats``.
 """
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
+from starlette.responses import Response
 
 from deckcheck.serve.api.asked import CheckAsked, FixAsked, RepairAsked, SuggestAsked, asked
 from deckcheck.serve.api.document import document
-from deckcheck.serve.checked import Checked, Done, Failed, FormatRow, Job
-from deckcheck.serve.judging import can_repair, known_day, known_format, lanes_of, refusal, today, within_bounds
+from deckcheck.serve.checked import Checked, Done, FormatRow, Job
+from deckcheck.serve.judging import can_repair, judged, known_day, known_format, today, within_bounds
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source.resources import __version__
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
 
 
 async def check(visit: Visit) -> Response:
@@ -30,7 +27,7 @@ async def check(visit: Visit) -> Response:
 async def fix(visit: Visit) -> Response:
     """A list with everything put right that is safe, what that was, and what it comes to then."""
     wanted: FixAsked = asked(visit, FixAsked)
-    checked = await _checked(visit, wanted, [wanted.format], fix=True)
+    checked = await _checked(visit, wanted, [wanted.format], do="fix")
     fixing = checked.fixing
     if fixing is None:
         raise Refused(422, "serve-not-judged")
@@ -43,7 +40,7 @@ async def repair(visit: Visit) -> Response:
     wanted: RepairAsked = asked(visit, RepairAsked)
     if not can_repair():
         raise Refused(501, "serve-no-solver")
-    checked = await _checked(visit, wanted, [wanted.format], repair=True)
+    checked = await _checked(visit, wanted, [wanted.format], do="repair")
     if checked.data is None:
         raise Refused(422, "serve-no-repair-timeout")
     return visit.data({"repair": checked.data, "report": checked.report})
@@ -53,7 +50,7 @@ async def suggest(visit: Visit) -> Response:
     """What may be added to a list, as ``deckcheck suggest`` has it."""
     wanted: SuggestAsked = asked(visit, SuggestAsked)
     most = wanted.limit or None
-    checked = await _checked(visit, wanted, [wanted.format], suggest=True, where=wanted.where, most=most)
+    checked = await _checked(visit, wanted, [wanted.format], do="suggest", where=wanted.where, most=most)
     if checked.data is None:
         detail = checked.adding.notes[0] if checked.adding else ""
         raise Refused(422, "serve-no-suggestions", {"why": detail})
@@ -63,13 +60,11 @@ async def suggest(visit: Visit) -> Response:
 async def _checked(
     visit: Visit, wanted: CheckAsked | FixAsked | RepairAsked | SuggestAsked, formats: list[str], **more: Any
 ) -> Checked:
-    lanes = lanes_of(visit.site)
+    lanes = visit.site.lanes
     references = tuple(dict.fromkeys(known_format(lanes, each).reference for each in formats))
     on = known_day(wanted.on) if wanted.on else today()
     job = Job(within_bounds(wanted.deck), references, on, visit.lang, wanted.suffix, wants=("report",))._replace(**more)
-    found = await lanes.judge("public", job)
-    if isinstance(found, Failed):
-        raise refusal(found)
+    found = await judged(visit.site, job)
     if found.problems and found.report is not None:
         raise Refused(422, "serve-not-judged", more={"problems": found.report["problems"]})
     return found
@@ -81,15 +76,16 @@ def _done(done: Done) -> dict[str, Any]:
 
 async def formats(visit: Visit) -> Response:
     """The formats that there are."""
-    return visit.data({"formats": [_named(row) for row in lanes_of(visit.site).table.values()]})
+    return visit.data({"formats": [_named(row) for row in visit.site.lanes.table.values()]})
 
 
 async def format_(visit: Visit) -> Response:
     """One format."""
-    row = lanes_of(visit.site).table.get(visit.parts["id"])
+    row = visit.site.lanes.table.get(visit.parts["id"])
     if row is None:
         raise Refused(404, "serve-nothing-here")
-    return visit.data({**_named(row), "source": row.source, "zones": _zones(row)})
+    zones = [{"id": id, "name": name} for id, name in row.zones.items()]
+    return visit.data({**_named(row), "source": row.source, "zones": zones})
 
 
 def _named(row: FormatRow) -> dict[str, Any]:
@@ -97,14 +93,10 @@ def _named(row: FormatRow) -> dict[str, Any]:
     return {"id": row.id, "name": row.name, "game": {"id": row.game, "name": row.game_name}, **days}
 
 
-def _zones(row: FormatRow) -> list[dict[str, Any]]:
-    return [{"id": id, "name": name} for id, name in row.zones.items()]
-
-
 async def version(visit: Visit) -> Response:
     """Which deckcheck this is, and by which cards it judges."""
     cards = {row.game: {"game": row.game, "known-until": row.known_until, "sha256": list(row.cards)}
-             for row in lanes_of(visit.site).table.values()}  # fmt: skip
+             for row in visit.site.lanes.table.values()}  # fmt: skip
     return visit.data({"deckcheck": __version__, "cards": list(cards.values())})
 
 

@@ -1,7 +1,5 @@
 """The description of the interface for programs (OpenAPI 3.1), made from its models and the schema of reports."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any

@@ -6,15 +6,13 @@ lock that goes out.
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 from deckcheck.event.draw.draw import Drawn, draw, said
 from deckcheck.event.draw.pairings import Known, Pairings, Seat, read_pairings, read_places
 from deckcheck.event.draw.record import Checks
 from deckcheck.event.intake.memory import in_place_of_files
-from deckcheck.event.intake.plan import load_plan
-from deckcheck.event.judged.result import Result, judged_event
+from deckcheck.event.judged.result import Result
 from deckcheck.event.lock.at_table import Compared, Table, outcome, whose
 from deckcheck.event.lock.lock import NAME, Lock, Locked, lock_bytes, lock_in
 from deckcheck.event.page.annotated_list import AnnotatedList, annotated, shown
@@ -22,8 +20,8 @@ from deckcheck.event.paper.sheets import By, Sheet, sheets
 from deckcheck.judging.judged import words
 from deckcheck.messages import Words, on_pages, sentence
 from deckcheck.model.finding import Finding, Statement, Verdict
-from deckcheck.serve.events.files import PLAN
-from deckcheck.serve.events.work import DESK
+from deckcheck.serve.events.work import DESK, judged
+from deckcheck.serve.store.rounds import Seat as KeptSeat
 from deckcheck.source import InputError, Location, Source, whole_characters
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -66,14 +64,6 @@ class AtTable(NamedTuple):
     problems: tuple[str, ...] = ()
 
 
-@contextmanager
-def _judged(folder: str, files: Mapping[str, bytes]) -> Iterator[Result]:
-    """What an event with these files comes to. The process is in its folder then."""
-    os.chdir(folder)
-    with in_place_of_files(files):
-        yield judged_event(load_plan(PLAN))._replace(out=DESK)
-
-
 def _lock(result: Result) -> Lock:
     """The lock that ``deckcheck event event.yaml --out desk`` writes."""
     return lock_in(_LOCK, lock_bytes(result))
@@ -85,7 +75,7 @@ def at_table(folder: str, files: Mapping[str, bytes], lang: str, hand: Hand | No
 
     ``files`` are those of an event with this player alone. Raises InputError if the event cannot be judged.
     """
-    with _judged(folder, files) as result:
+    with judged(folder, files) as result:
         (sheet,) = sheets(result, lang)
         (reference,) = result.plan.slots[0].formats
         changes = result.judge.judge.open(reference).format.match is not None
@@ -168,20 +158,11 @@ class Draw(NamedTuple):
     top: int | None = None
 
 
-class DrawnSeat(NamedTuple):
-    """Somebody at a table: the organizer's id, None for who is no player; what is told, and as what; place drawn."""
-
-    table: str
-    player: str | None
-    written: str
-    drawn: int | None
-
-
 class DrawnTable(NamedTuple):
-    """A table that was drawn, with its players: each the organizer's id, if any, and what judges should know."""
+    """A table that was drawn, with its players: each the number, if any, and what judges should know."""
 
     table: str
-    players: tuple[tuple[str | None, str], ...]
+    players: tuple[tuple[int | None, str], ...]
 
 
 class DrawnTables(NamedTuple):
@@ -189,21 +170,27 @@ class DrawnTables(NamedTuple):
 
     tables: tuple[DrawnTable, ...]
     of: int
-    seats: tuple[DrawnSeat, ...]
+    seats: tuple[KeptSeat, ...]
     problems: tuple[str, ...]
 
 
 @on_pages()
 def drawn_tables(
-    folder: str, files: Mapping[str, bytes], rounds: Sequence[Mapping[str, Any]], asked: Draw, lang: str
+    folder: str,
+    files: Mapping[str, bytes],
+    rounds: Sequence[Mapping[str, Any]],
+    asked: Draw,
+    numbers: Mapping[str, int],
+    lang: str,
 ) -> DrawnTables:
-    """What ``deckcheck event draw`` draws. ``rounds`` are what the record has of other draws.
+    """What ``deckcheck event draw`` draws. ``rounds`` are what the record has of other draws, ``numbers`` are those of
+    the players by the organizer's ids.
 
     Raises InputError if the event cannot be judged, or a table cannot be used.
     """
     pairings, standings = f"pairings{asked.pairings[0]}", f"standings{asked.standings[0] if asked.standings else ''}"
     given = {pairings: asked.pairings[1], **({standings: asked.standings[1]} if asked.standings else {})}
-    with _judged(folder, files) as result, in_place_of_files(given):
+    with judged(folder, files) as result, in_place_of_files(given):
         lock = _lock(result)
         known, checks = Known(lock), Checks(tuple(map(dict, rounds)))
         places = read_places(standings, {}, known) if asked.standings else None
@@ -214,19 +201,24 @@ def drawn_tables(
         tables = (
             DrawnTable(
                 shown(each.table),
-                tuple((_id(seat, lock), shown(said(seat, lock, checks, asked.round, lang))) for seat in each.seats),
+                tuple(
+                    (_number(seat, lock, numbers), shown(said(seat, lock, checks, asked.round, lang)))
+                    for seat in each.seats
+                ),
             )
             for each in found.tables
         )
         told = (f"{each.at}: {sentence(lang, each.code, each.facts)}" for each in problems)
-        return DrawnTables(tuple(tables), found.of, tuple(_seats(paired, found, lock)), tuple(map(shown, told)))
+        return DrawnTables(
+            tuple(tables), found.of, tuple(_seats(paired, found, lock, numbers)), tuple(map(shown, told))
+        )
 
 
-def _id(seat: Seat, lock: Lock) -> str | None:
-    return None if seat.number is None else lock.data["registrations"][seat.number]["player"]
+def _number(seat: Seat, lock: Lock, numbers: Mapping[str, int]) -> int | None:
+    return None if seat.number is None else numbers.get(lock.data["registrations"][seat.number]["player"] or "")
 
 
-def _seats(paired: Pairings, found: Drawn, lock: Lock) -> Iterator[DrawnSeat]:
+def _seats(paired: Pairings, found: Drawn, lock: Lock, numbers: Mapping[str, int]) -> Iterator[KeptSeat]:
     """All seats of a round, those of the drawn tables with the places of these."""
     places = {
         tuple((seat.number, seat.written) for seat in table.seats): place for place, table in enumerate(found.tables)
@@ -234,9 +226,13 @@ def _seats(paired: Pairings, found: Drawn, lock: Lock) -> Iterator[DrawnSeat]:
     for table in paired.tables:
         drawn = places.get(tuple((seat.number, seat.written) for seat in table.seats))
         for seat in table.seats:
-            yield DrawnSeat(table.table, _id(seat, lock), seat.written, drawn)
+            yield _to_keep(table.table, seat, _number(seat, lock, numbers), drawn)
     for seat in paired.byes:
-        yield DrawnSeat("", _id(seat, lock), seat.written, None)
+        yield _to_keep("", seat, _number(seat, lock, numbers), None)
+
+
+def _to_keep(table: str, seat: Seat, player: int | None, drawn: int | None) -> KeptSeat:
+    return KeptSeat(table, player, seat.written if player is None else None, drawn)
 
 
 # -- paper -----------------------------------------------------------------------------------------------------------
@@ -245,5 +241,5 @@ def _seats(paired: Pairings, found: Drawn, lock: Lock) -> Iterator[DrawnSeat]:
 @on_pages()
 def all_sheets(folder: str, files: Mapping[str, bytes], lang: str, by: By) -> tuple[Sheet, ...]:
     """The sheets of all players, in their order. Raises InputError if the event cannot be judged."""
-    with _judged(folder, files) as result:
+    with judged(folder, files) as result:
         return sheets(result, lang, by)

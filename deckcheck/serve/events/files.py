@@ -1,20 +1,29 @@
-"""An event of a site as the files that ``deckcheck event`` reads."""
+"""An event of a site as the files that ``deckcheck event`` reads, and beside them what that makes of them."""
 
 import io
 import json
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ruamel.yaml import YAML
+from sqlalchemy import Connection
 
+from deckcheck.event.draw.record import Checks, record_bytes
 from deckcheck.event.outputs.csv import csv_bytes
 from deckcheck.model.heading import fold_heading
 from deckcheck.serve.events.moments import written
+from deckcheck.serve.events.work import DESK, PLAN, in_process, outputs
+from deckcheck.serve.folder import Folder, files_below
 from deckcheck.serve.rules import Times, is_late, is_past, weight
-from deckcheck.serve.store.events import Event, Player
-from deckcheck.serve.store.submissions import Kept
+from deckcheck.serve.store.events import Event, Player, event_numbered, players_of
+from deckcheck.serve.store.rounds import Seat, rounds_of
+from deckcheck.serve.store.store import Store
+from deckcheck.serve.store.submissions import Kept, lists_of, texts_of
 
-PLAN, REGISTRATIONS, PLAYERS = "event.yaml", "registrations.json", "players.csv"
+REGISTRATIONS, PLAYERS = "registrations.json", "players.csv"
+RECORD = f"{DESK}/registrations.checks.json"
+"""Where ``deckcheck event draw desk/registrations.lock`` looks for what was drawn before."""
 _MINUTE = 60_000
 
 
@@ -111,3 +120,54 @@ def _as_files_say(times: Times) -> Times:
     """The times as the event's file has them: whole minutes, without a grace."""
     deadline = None if times.deadline is None else times.deadline // _MINUTE * _MINUTE
     return times._replace(deadline=deadline, grace=0)
+
+
+# -- all of it, as it is kept ---------------------------------------------------------------------------------------
+
+
+def own_files(connection: Connection, event: Event, player: int | None = None) -> dict[str, bytes]:
+    """The files of an event that are made of what is kept, as it is at one moment; as if one player were all."""
+    now = event_numbered(connection, event.id) or event
+    players = [each for each in players_of(connection, now.id) if player in (None, each.id)]
+    return files_of(now, players, lists_of(connection, now.id, player), texts_of(connection, now.id))
+
+
+def exported(site: Folder, store: Store, event: Event, lang: str) -> dict[str, bytes]:
+    """Everything of an event, by its path; ``deckcheck event event.yaml --out desk`` makes the same of its files.
+
+    What people read is in the event's own language, else in ``lang``. Raises InputError if it cannot be judged.
+    """
+    folder = os.path.join(site.path, event.path)
+    files = store.read(lambda connection: own_files(connection, event))
+    copied = {inside: _content(os.path.join(folder, inside)) for inside in files_below(folder)}
+    found = {**copied, **files, **in_process(outputs, folder, files, lang)}
+    drawn = store.read(lambda connection: rounds_in_record(connection, event))
+    return {**found, RECORD: record_bytes(Checks(tuple(drawn)))} if drawn else found
+
+
+def rounds_in_record(connection: Connection, event: Event) -> list[dict[str, Any]]:
+    """What was drawn so far, as the record of ``deckcheck event draw`` has it."""
+    called = {each.id: each for each in players_of(connection, event.id)}
+    return [
+        {
+            "round": each.round,
+            "seed": each.seed,
+            "tables": [
+                {"table": seats[0].table, "players": [_in_record(seat, called) for seat in seats]}
+                for seats in each.tables
+            ],
+        }
+        for each in rounds_of(connection, event.id)
+    ]
+
+
+def _in_record(seat: Seat, called: Mapping[int, Player]) -> dict[str, str | None]:
+    if seat.player is None:
+        return {"id": None, "name": seat.written}
+    player = called[seat.player]
+    return {"id": player.called, "name": player.name}
+
+
+def _content(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()

@@ -1,30 +1,31 @@
 """The events of a site while it runs: its store, its clock, and what lists come to."""
 
-from __future__ import annotations
-
 import asyncio
 import datetime as dt
 import math
 import os
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
+from typing import Concatenate, Literal, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
 
 from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.messages import languages
+from deckcheck.serve.background import every, meanwhile
 from deckcheck.serve.checked import Checked, Failed, Job
-from deckcheck.serve.events.export import exported, own_files
-from deckcheck.serve.events.work import Basis, basis, in_process
+from deckcheck.serve.events.files import exported, own_files
+from deckcheck.serve.events.work import PLAN, Basis, basis, in_process
 from deckcheck.serve.folder import Folder
-from deckcheck.serve.judging import lanes_of
 from deckcheck.serve.mail import Letter, Post, Sent, address_in, send
 from deckcheck.serve.store.backup import tidy
-from deckcheck.serve.store.capabilities import delivered, issue, withdrawn
+from deckcheck.serve.store.capabilities import issue
 from deckcheck.serve.store.database import Unavailable
 from deckcheck.serve.store.events import Event, event_called, events, forget, player_numbered, to_forget
 from deckcheck.serve.store.outbox import Waiting, due, was_not, was_sent
@@ -34,15 +35,8 @@ from deckcheck.serve.visit import Refused, Site
 from deckcheck.source import InputError
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from deckcheck.serve.log import Log
-    from deckcheck.serve.routes import Life
-
 P = ParamSpec("P")
 T = TypeVar("T")
-_PART = "live"
 _BEAT = 1.0
 """The seconds after which the site notes again that it is alive."""
 
@@ -95,16 +89,42 @@ class Live:
 
     def __init__(self, folder: Folder, store: Store, clock: Callable[[], int] = now, post: Post | None = None) -> None:
         self.folder, self.store, self.clock, self.post = folder, store, clock, post
-        self.log: Log | None = None
-        """The log of the site, while it runs."""
+        self.site: Site
+        """The site of which they are, while it runs."""
         self._told: int | None = None
         self._failed: dict[int, _Failed] = {}
         self._known: dict[int, _Known] = {}
-        self._opening: dict[int, asyncio.Lock] = {}
+        self._opening: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """What is held while an event is opened: whoever asks for another does not wait for that."""
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._judging_by: dict[str, object] = {}
         """What the workers of events judge by: the digest of each event's basis, and the stamps of all their files."""
         self._working = asyncio.Semaphore(_AT_ONCE)
+
+    @asynccontextmanager
+    async def life(self, site: Site) -> AsyncIterator[None]:
+        """The life of a site with events: it notes that it is alive, and judges what was left unjudged."""
+        site.live, self.site = self, site
+        gap = await self.write(begin_beating, self.clock())
+        if gap is not None:
+            site.log.write("away", since=gap.since, until=gap.until)
+        async with meanwhile(
+            every(_BEAT, self.is_ready, site.log),
+            self._catching_up(),
+            every(_HOUR, self.forget, site.log),
+            *([] if self.post is None else [every(_POST, self.mail, site.log)]),
+        ):
+            yield
+
+    async def _catching_up(self) -> None:
+        """Judge what was kept and not judged, because the site ended in between, or its worker did."""
+        for event in await self.read(events):
+            try:
+                await self.judge_waiting(event)
+            except Exception as error:  # noqa: BLE001 -- one event must not keep the others from being judged
+                self.site.log.defect(error, of=event.id)
+        await asyncio.sleep(_AGAIN)
+        await every(_AGAIN, self.judge_again, self.site.log)
 
     async def read(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
         """What a job finds in the store. Raises Refused where it cannot be read now."""
@@ -124,13 +144,13 @@ class Live:
         """What a visitor is told where the store cannot be used. The log says it once a minute, however many ask."""
         now = self.clock()
         # A clock that was set back must not keep the log silent.
-        if self.log is not None and (self._told is None or abs(now - self._told) >= _TOLD_EVERY):
+        if self._told is None or abs(now - self._told) >= _TOLD_EVERY:
             self._told = now
-            self.log.write("unavailable", why=error.reason.partition("\n")[0][:200])
+            self.site.log.write("unavailable", why=error.reason.partition("\n")[0][:200])
         return unavailable()
 
     async def is_ready(self) -> bool:
-        """Whether something can be kept."""
+        """Note that the site is alive; whether something can be kept."""
         try:
             await self.write(beat, self.clock())
         except Refused:
@@ -155,7 +175,7 @@ class Live:
         """
         found = self._kept(event)
         if found is None:
-            async with self._lock_of(event):
+            async with self._opening[event.id]:
                 # Who waited finds what the first has made.
                 found = self._kept(event) or await self._open(event)
         if found.event is None:
@@ -166,29 +186,25 @@ class Live:
         found = self._known.get(event.id)
         return found if found is not None and found.plan == event.plan and time.monotonic() < found.until else None
 
-    def _lock_of(self, event: Event) -> asyncio.Lock:
-        """What is held while an event is opened: whoever asks for another does not wait for that."""
-        return self._opening.setdefault(event.id, asyncio.Lock())
-
     async def _open(self, event: Event) -> _Known:
         """Open an event, and keep that; what went wrong is kept for a while, however many ask."""
         opened: OpenedEvent | None = None
-        with suppress(InputError, Unavailable):
+        with suppress(InputError, Refused):
             opened = await self._opened(event)
         lasts = math.inf if opened is not None and opened.basis is not None else time.monotonic() + _AGAIN
         self._known[event.id] = _Known(event.plan, opened, lasts)
         return self._known[event.id]
 
     async def _opened(self, event: Event) -> OpenedEvent:
-        files = await asyncio.to_thread(own_files, self.store, event)
+        files = await self.read(own_files, event)
         folder, found = self.folder_of(event), None
         with suppress(InputError, BrokenProcessPool):  # what is kept is shown all the same
             found = await asyncio.to_thread(in_process, basis, folder, files)
         with in_place_of_files({os.path.join(folder, name): content for name, content in files.items()}):
-            plan = load_plan(os.path.join(folder, "event.yaml"))
+            plan = load_plan(os.path.join(folder, PLAN))
         return OpenedEvent(plan, found)
 
-    async def current(self, site: Site, event: Event, *, anew: bool = False) -> OpenedEvent:
+    async def current(self, event: Event, *, anew: bool = False) -> OpenedEvent:
         """An event as it is judged by its files of today; ``anew``: looked at whatever they seem to be.
 
         Where they have changed, lists are judged by workers that begin anew, and what was judged before is judged again
@@ -196,7 +212,7 @@ class Live:
         """
         found = None if anew else await self.known(event)
         if found is None or (found.basis is not None and not await asyncio.to_thread(found.basis.is_current)):
-            async with self._lock_of(event):
+            async with self._opening[event.id]:
                 now = self._kept(event)
                 if anew or now is None or now.event is found:  # else somebody else has looked meanwhile
                     now = await self._open(event)
@@ -209,7 +225,7 @@ class Live:
             # Events may have files in common: what the workers have open of one may be as it was for another.
             today = {str(event.id): found.basis.digest, **dict(found.basis.stamps)}
             if any(self._judging_by.get(key, each) != each for key, each in today.items()):
-                lanes_of(site).begin_anew("event")
+                self.site.lanes.event.begin_anew()
             self._judging_by.update(today)
         return found
 
@@ -223,7 +239,6 @@ class Live:
 
     async def checked(
         self,
-        site: Site,
         event: Event,
         text: str,
         lang: str,
@@ -234,8 +249,8 @@ class Live:
 
         Raises Refused where the event's files cannot be used.
         """
-        opened = (await self.current(site, event)).opened
-        return await self._asked(site, event, _job(opened, text, lang)._replace(wants=(wants,)), of)
+        opened = (await self.current(event)).opened
+        return await self._asked(event, _job(opened, text, lang)._replace(wants=(wants,)), of)
 
     def _turn_of(self, player: int | None) -> AbstractAsyncContextManager[object]:
         """What is held while a list of a player is judged. Each has one at a time: who sends lists that take as long as
@@ -247,25 +262,25 @@ class Live:
         self._turns[player] = turn
         return turn
 
-    async def _asked(self, site: Site, event: Event, job: Job, of: int | None) -> Checked | Failed:
+    async def _asked(self, event: Event, job: Job, of: int | None) -> Checked | Failed:
         try:
             async with self._turn_of(of):
-                return await lanes_of(site).judge("event", job)
+                return await self.site.lanes.event.judge(job)
         except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time
-            site.log.defect(error, of=event.id)
+            self.site.log.defect(error, of=event.id)
             return Failed("serve-worker-ended", 2)
 
-    async def judge(self, site: Site, event: Event, id: int, text: str, of: int | None = None) -> bool:
+    async def judge(self, event: Event, id: int, text: str, of: int | None = None) -> bool:
         """Judge a list that is kept, and keep what it comes to; whether that could be done.
 
         Whatever goes wrong is told in the log and raises nothing: the list is kept, and is judged another time.
         """
         try:
-            failed = await self._judged(site, event, id, text, of)
+            failed = await self._judged(event, id, text, of)
         except Refused:
             failed = "live-unavailable"
         except Exception as error:  # noqa: BLE001 -- as above
-            site.log.defect(error, of=event.id)
+            self.site.log.defect(error, of=event.id)
             failed = "serve-worker-ended"
         if not failed:
             self._failed.pop(id, None)
@@ -274,20 +289,20 @@ class Live:
         tries = self._failed.get(id, _Failed(event.id, 0)).tries + (failed in _ITS_OWN)
         self._failed[id] = _Failed(event.id, tries)
         if tries == MOST_TRIES:
-            site.log.write("given-up", of=event.id, list=id)
+            self.site.log.write("given-up", of=event.id, list=id)
         return False
 
     def is_given_up(self, id: int) -> bool:
         """Whether a list was tried to judge so often that only who runs the event may ask for it again."""
         return id in self._failed and self._failed[id].tries >= MOST_TRIES
 
-    async def _judged(self, site: Site, event: Event, id: int, text: str, of: int | None) -> str:
+    async def _judged(self, event: Event, id: int, text: str, of: int | None) -> str:
         """Judge a list and keep what it comes to; what kept that from being done, "" for nothing."""
-        opened, basis_ = await self.current(site, event)
+        opened, basis_ = await self.current(event)
         if basis_ is None:
             return "live-unavailable"
         langs = languages()
-        checked = await self._asked(site, event, _job(opened, text, langs[0])._replace(wants=(), langs=langs), of)
+        checked = await self._asked(event, _job(opened, text, langs[0])._replace(wants=(), langs=langs), of)
         if isinstance(checked, Failed):
             # The machine may have been busy for a moment: that is nothing to keep of a list.
             return checked.code
@@ -295,12 +310,12 @@ class Live:
         await self.write(judged, id, basis_.digest, verdict, checked.reasons, self.clock())
         return ""
 
-    async def judge_waiting(self, site: Site, event: Event, *, given_up: bool = True) -> int:
+    async def judge_waiting(self, event: Event, *, given_up: bool = True) -> int:
         """Judge what counts and was not judged by the files of today; how many lists that were.
 
         ``given_up``: those too that were given up. Raises Refused where the event's files cannot be used.
         """
-        today = (await self.current(site, event)).basis
+        today = (await self.current(event)).basis
         lists = await self.read(lists_of, event.id, None, None if today is None else today.digest)
         waiting = [each for each in counting_of(lists, event.times).values() if each.verdict is None]
         open_ = {each.sent.id for each in waiting}
@@ -309,15 +324,15 @@ class Live:
         done = 0
         for each in waiting:
             if each.sent.id in texts and (given_up or not self.is_given_up(each.sent.id)):
-                done += await self.judge(site, event, each.sent.id, texts[each.sent.id])
+                done += await self.judge(event, each.sent.id, texts[each.sent.id])
         return done
 
-    async def judge_again(self, site: Site) -> None:
+    async def judge_again(self) -> None:
         """Judge what could not be judged before, but for what was given up."""
         open_ = {each.event for id, each in self._failed.items() if not self.is_given_up(id)}
         for event in await self.read(events) if open_ else ():
             if event.id in open_:
-                await self.judge_waiting(site, event, given_up=False)
+                await self.judge_waiting(event, given_up=False)
 
     async def at_work(
         self,
@@ -333,57 +348,59 @@ class Live:
         """
         async with self._working:
             try:
-                files = await asyncio.to_thread(own_files, self.store, event, player)
+                files = await self.read(own_files, event, player)
                 job = partial(function, self.folder_of(event), files, *args, **named)
                 return await asyncio.to_thread(in_process, job)
             except InputError as error:
                 problem = error.problems[0]
                 raise Refused(422, problem.code, dict(problem.facts)) from None
-            except (BrokenProcessPool, Unavailable):
+            except BrokenProcessPool:
                 raise unavailable() from None
 
-    async def forget(self, site: Site) -> int:
+    async def forget(self) -> int:
         """Delete what is known of players for longer than they were told; of how many players."""
         count = 0
         for id in await self.read(to_forget, self.clock()):
             count += await self.write(forget, id, self.clock())
-            site.log.write("forgotten", of=id)
+            self.site.log.write("forgotten", of=id)
         if count and self.folder.url().startswith("sqlite:"):
             with suppress(InputError):  # what was deleted is overwritten in any case
                 await asyncio.to_thread(tidy, self.folder.sqlite)
         return count
 
-    async def mail(self, site: Site) -> int:
+    async def mail(self) -> int:
         """Hand the letters that are due to the mail server; how many it took."""
+        if self.post is None:
+            return 0
         count = 0
-        for waiting in await self.read(due, self.clock(), _LETTERS) if self.post is not None else ():
-            count += await self._mailed(site, self.post, waiting) if self.post is not None else 0
+        for waiting in await self.read(due, self.clock(), _LETTERS):
+            count += await self._mailed(self.post, waiting)
         return count
 
-    async def _mailed(self, site: Site, post: Post, waiting: Waiting) -> bool:
+    async def _mailed(self, post: Post, waiting: Waiting) -> bool:
         player = await self.read(player_numbered, waiting.event, waiting.player)
         to = "" if player is None or player.erased is not None else address_in(player.extra)
         if not to:
-            await self.write(was_not, waiting, "?", self.clock(), for_ever=True)
+            await self.write(was_not, waiting, "?", "", self.clock(), for_ever=True)
             return False
         text, code = waiting.text, ""
         if LINK in text:
             # Whoever could read what is kept finds no code in it: there is one only while this letter goes out. What
             # the player has is worth something until a server has taken this one.
             code = await self.write(issue, "player", self.clock(), "mail", waiting.event, waiting.player, beside=True)
-            text = text.replace(LINK, f"{site.settings.url}/p#{code}")
+            text = text.replace(LINK, f"{self.site.settings.url}/p#{code}")
         letter = Letter(f"{waiting.event}.{waiting.id}.deckcheck", to, waiting.subject, text)
         sent: Sent
         try:
             sent, said = await asyncio.to_thread(send, post, letter, dt.datetime.now(dt.UTC))
         except Exception as error:  # noqa: BLE001 -- one letter must not keep the others from going out
-            site.log.defect(error, of=waiting.event)
+            self.site.log.defect(error, of=waiting.event)
             sent, said = "later", ""
         if sent == "sent":
-            await self.write(_was_sent, waiting, code, self.clock())
+            await self.write(was_sent, waiting, code, self.clock())
         else:
-            site.log.write("mail", of=waiting.event, letter=waiting.id, came=sent)
-            await self.write(_was_not, waiting, said or sent, code, self.clock(), for_ever=sent == "refused")
+            self.site.log.write("mail", of=waiting.event, letter=waiting.id, came=sent)
+            await self.write(was_not, waiting, said or sent, code, self.clock(), for_ever=sent == "refused")
         return sent == "sent"
 
     async def exported(self, event: Event, lang: str) -> dict[str, bytes]:
@@ -395,19 +412,6 @@ class Live:
             raise Refused(409, problem.code, dict(problem.facts)) from None
 
 
-def _was_sent(connection: Connection, waiting: Waiting, code: str, now: int) -> None:
-    was_sent(connection, waiting.id, now)
-    if code:
-        delivered(connection, code, now)
-
-
-def _was_not(connection: Connection, waiting: Waiting, said: str, code: str, now: int, *, for_ever: bool) -> None:
-    was_not(connection, waiting, said, now, for_ever=for_ever)
-    if code and for_ever:
-        # Of one that may be tried again nobody knows whether it has come through after all.
-        withdrawn(connection, code, now)
-
-
 def _job(plan: Plan, text: str, lang: str) -> Job:
     """A list to be judged by the plan of an event."""
     readings = tuple(sorted((name, str(answer)) for name, answer in plan.readings.items()))
@@ -417,72 +421,3 @@ def _job(plan: Plan, text: str, lang: str) -> Job:
 def unavailable() -> Refused:
     """That nothing can be kept or read now."""
     return Refused(503, "live-unavailable", headers={"Retry-After": "5"})
-
-
-def live_of(site: Site) -> Live:
-    """The events of a site, which must live with them (:func:`with_events`)."""
-    found: Live = site.parts[_PART]
-    return found
-
-
-def with_events(live: Live) -> Life:
-    """The life of a site with events: it notes that it is alive, and judges what was left unjudged."""
-
-    @asynccontextmanager
-    async def life(site: Site) -> AsyncIterator[None]:
-        site.parts[_PART], live.log = live, site.log
-        gap = await live.write(begin_beating, live.clock())
-        if gap is not None:
-            site.log.write("away", since=gap.since, until=gap.until)
-        tasks = [
-            asyncio.create_task(each)
-            for each in (_beating(live), _catching_up(site, live), _forgetting(site, live), _mailing(site, live))
-        ]
-        try:
-            yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-
-    return life
-
-
-async def _beating(live: Live) -> None:
-    while True:
-        await asyncio.sleep(_BEAT)
-        with suppress(Refused):
-            await live.write(beat, live.clock())
-
-
-async def _forgetting(site: Site, live: Live) -> None:
-    while True:
-        try:
-            await live.forget(site)
-        except Exception as error:  # noqa: BLE001 -- it is tried again, and whoever runs the site is told
-            site.log.defect(error)
-        await asyncio.sleep(_HOUR)
-
-
-async def _mailing(site: Site, live: Live) -> None:
-    while live.post is not None:
-        try:
-            await live.mail(site)
-        except Exception as error:  # noqa: BLE001 -- as above
-            site.log.defect(error)
-        await asyncio.sleep(_POST)
-
-
-async def _catching_up(site: Site, live: Live) -> None:
-    """Judge what was kept and not judged, because the site ended in between, or its worker did."""
-    for event in await live.read(events):
-        try:
-            await live.judge_waiting(site, event)
-        except Exception as error:  # noqa: BLE001 -- one event must not keep the others from being judged
-            site.log.defect(error, of=event.id)
-    while True:
-        await asyncio.sleep(_AGAIN)
-        try:
-            await live.judge_again(site)
-        except Exception as error:  # noqa: BLE001 -- as above
-            site.log.defect(error)

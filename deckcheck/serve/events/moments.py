@@ -15,15 +15,6 @@ def moment_in(time: Time) -> int:
     return (time.utc - _EPOCH) // _MILLISECOND
 
 
-def time_at(text: str) -> dt.datetime:
-    """A time as files and forms have it. Raises ValueError for what is none.
-
-    >>> time_at("2026-11-20 18:00+09:00").isoformat()
-    '2026-11-20T18:00:00+09:00'
-    """
-    return dt.datetime.fromisoformat(text)
-
-
 def local_moment(text: str, zone: int) -> int:
     """What somebody types who is so many minutes before UTC. Raises ValueError for what is no time.
 

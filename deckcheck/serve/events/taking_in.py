@@ -1,5 +1,6 @@
 """How an event comes to a site: its file and the files that this names are copied, and nothing else is ever opened."""
 
+import datetime as dt
 import os
 import re
 import shutil
@@ -11,10 +12,10 @@ from deckcheck.event.intake.handed_in import expected
 from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.event.intake.times import Time, of_datetime
 from deckcheck.event.judged.judge import EventJudge
-from deckcheck.serve.events.moments import local_moment, moment_in, time_at
+from deckcheck.serve.events.moments import local_moment, moment_in
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.rules import Times
-from deckcheck.serve.store.events import Expected, NewEvent
+from deckcheck.serve.store.events import Event, Expected
 from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
@@ -34,7 +35,7 @@ comes late."""
 class Taken(NamedTuple):
     """An event that can be kept: itself, its players, and its files by their paths in its folder, where they are."""
 
-    event: NewEvent
+    event: Event
     players: tuple[Expected, ...]
     files: dict[str, str]
 
@@ -55,7 +56,7 @@ def read_event(path: str, slug: str | None) -> Taken:
     with open(path, encoding="utf-8") as file:
         text = file.read()
     zone = 0 if plan.deadline is None else zone_of(plan.deadline)
-    new = NewEvent(
+    new = Event(
         name, plan.name, text, f"events/{name}", zone, times,
         serve.get("sign-up", "list"), serve.get("most-players"), retained_until(plan.on, serve, zone, deadline),
     )  # fmt: skip
@@ -117,7 +118,7 @@ def zone_of(time: Time) -> int:
 
 
 def _time(text: str) -> Time:
-    return of_datetime(time_at(text))
+    return of_datetime(dt.datetime.fromisoformat(text))
 
 
 def _problems(plan: Plan) -> Iterator[Problem]:

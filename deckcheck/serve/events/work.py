@@ -4,64 +4,61 @@ import hashlib
 import json
 import multiprocessing
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from operator import call
+from typing import ParamSpec, TypeVar
 
 from deckcheck.cards.imported import imports_folder
 from deckcheck.event.intake.handed_in import expected
 from deckcheck.event.intake.memory import in_place_of_files
-from deckcheck.event.intake.plan import Place, load_plan
+from deckcheck.event.intake.plan import Place, Plan, load_plan
 from deckcheck.event.judged.judge import EventJudge
-from deckcheck.event.judged.result import judged_event
+from deckcheck.event.judged.result import Result, judged_event
 from deckcheck.event.lock.basis import basis_of, formats_of, paths_of
 from deckcheck.event.output import made
 from deckcheck.messages import on_pages, sentence
 from deckcheck.model.finding import Finding
-from deckcheck.serve.events.files import PLAN
 from deckcheck.serve.orphans import end_with_parent
 from deckcheck.serve.store.events import Expected
-from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source import Location, refuse
 from deckcheck.source.cache import Stamp, stamp_of
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.processes import Lost, each_in_processes
 
 P = ParamSpec("P")
 T = TypeVar("T")
-DESK = "desk"
-"""The folder of what is made of the event, in that of its files."""
+PLAN, DESK = "event.yaml", "desk"
+"""The event's own file in its folder, and the folder there of what is made of it."""
 
 
 def in_process(function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """What a function comes to in a process of its own, which may go to another folder. Raises the InputError of it.
+    """What a function comes to in a process of its own, which may go to another folder. Raises what it raises.
 
     That is BrokenProcessPool where the process is ended.
     """
-    work = [partial(_tried, function, args, named)]
-    (found,) = each_in_processes(_called, work, 1, end_with_parent, begun=multiprocessing.get_context("spawn"))
+    spawned = multiprocessing.get_context("spawn")
+    (found,) = each_in_processes(call, [partial(function, *args, **named)], 1, end_with_parent, begun=spawned)
     if isinstance(found, Lost):
         raise BrokenProcessPool("a process ended before it was done")
-    if isinstance(found, _Refused):
-        raise InputError(found.problems)
     return found
 
 
-class _Refused(NamedTuple):
-    """What kept a function from its work: the error itself does not go from one process to another."""
-
-    problems: tuple[Problem, ...]
-
-
-def _called(work: Callable[[], T]) -> T:
-    return work()
+@contextmanager
+def opened(folder: str, files: Mapping[str, bytes]) -> Iterator[Plan]:
+    """The plan of an event with these files in its folder, which the process is in from here on. Raises InputError."""
+    os.chdir(folder)
+    with in_place_of_files(files):
+        yield load_plan(PLAN)
 
 
-def _tried(function: Callable[..., T], args: tuple[Any, ...], named: Mapping[str, Any]) -> T | _Refused:
-    try:
-        return function(*args, **named)
-    except InputError as error:
-        return _Refused(tuple(error.problems))
+@contextmanager
+def judged(folder: str, files: Mapping[str, bytes]) -> Iterator[Result]:
+    """What an event comes to, :func:`opened`, as ``deckcheck event event.yaml --out desk`` judges it."""
+    with opened(folder, files) as plan:
+        yield judged_event(plan)._replace(out=DESK)
 
 
 def outputs(folder: str, files: Mapping[str, bytes], lang: str) -> dict[str, bytes]:
@@ -69,11 +66,8 @@ def outputs(folder: str, files: Mapping[str, bytes], lang: str) -> dict[str, byt
 
     The process is in that folder then. Raises InputError if the event cannot be judged.
     """
-    os.chdir(folder)
-    with in_place_of_files(files):
-        plan = load_plan(PLAN)
-        result = judged_event(plan)._replace(out=DESK)
-        return {f"{DESK}/{path}": content for path, content in made(result, plan.lang or lang).items()}
+    with judged(folder, files) as result:
+        return {f"{DESK}/{path}": content for path, content in made(result, result.plan.lang or lang).items()}
 
 
 class Table(NamedTuple):
@@ -89,10 +83,8 @@ def players_in(folder: str, files: Mapping[str, bytes], suffix: str, content: by
 
     The process is in that folder then. Raises InputError for what is no such table.
     """
-    os.chdir(folder)
     path = f"players{suffix}"
-    with in_place_of_files({**files, path: content}):
-        plan = load_plan(PLAN)
+    with opened(folder, {**files, path: content}) as plan:
         found = expected(plan._replace(players=Place("table", path, Location(path, 1))))
     refuse(found.problems)
     notes = (_noted(note, lang) for note in found.notes)
@@ -129,9 +121,7 @@ def basis(folder: str, files: Mapping[str, bytes]) -> Basis:
 
     Raises InputError if the event cannot be judged.
     """
-    os.chdir(folder)
-    with in_place_of_files(files):
-        plan = load_plan(PLAN)
+    with opened(folder, files) as plan:
         judge, formats = EventJudge(plan).judge, formats_of(plan, ())
         # What changes while it is read has another stamp at the next look.
         imports = imports_folder()  # what is taken over goes before what was there

@@ -1,24 +1,20 @@
 """The checker for everybody: a form, and with a list what it comes to, line by line. It keeps nothing."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
+from starlette.responses import Response
 
-from deckcheck.messages import in_language, sentence
-from deckcheck.serve.checked import Checked, Failed, Job, known_suffix
+from deckcheck.messages import in_language
+from deckcheck.serve.checked import Checked, FormatRow, Job, known_suffix
 from deckcheck.serve.judging import (
     MOST_KB,
     MOST_LINES,
-    SHARES,
     can_repair,
+    judged,
     known_day,
     known_format,
-    lanes_of,
-    refusal,
     today,
     with_lanes,
     within_bounds,
@@ -28,14 +24,7 @@ from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source import InputError, decode
 from deckcheck.source.grouping import grouped
 
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from deckcheck.serve.checked import FormatRow
-
 Choice = tuple[str, str]
-_CHOICES = "format-choices"
-"""The part of a site that keeps what a form offers."""
 _LONGEST_CONDITION = 200
 _PLAIN = ".txt"
 """The suffix of any text: a list is read as if it had none."""
@@ -53,22 +42,18 @@ async def form(visit: Visit) -> Response:
 
 async def answer(visit: Visit) -> Response:
     """What a list comes to, and the form with it."""
-    lanes, fields = lanes_of(visit.site), visit.fields
+    lanes, fields = visit.site.lanes, visit.fields
     format_, on = fields.get("as") or fields.get("format", ""), fields.get("on", "").strip()
     text, suffix = fields.get("deck", ""), ""
     try:
         text, suffix = text_of(visit)
-        text = within_bounds(text)
-        _refuse_empty(text)
+        text = within_bounds(text, "serve-empty-list")
         formats = (known_format(lanes, format_).reference,) if format_ else ()
         job = Job(text, formats, known_day(on) if on else today(), visit.lang, suffix)
-        checked = await lanes.judge("public", _more(job, visit))
-        if isinstance(checked, Failed):
-            raise refusal(checked)
+        checked = await judged(visit.site, _more(job, visit))
     except Refused as refused:
-        trouble = sentence(visit.lang, refused.code, refused.facts)
         # What was typed is not lost, whatever is wrong with it.
-        return _page(visit, format_, on, text, suffix, trouble=trouble, status=refused.status, headers=refused.headers)
+        return _page(visit, format_, on, text, suffix, refused=refused)
     if checked.fixing is not None:
         text = checked.fixing.text
     elif checked.mending is not None and checked.mending.text is not None:
@@ -76,20 +61,16 @@ async def answer(visit: Visit) -> Response:
     return _page(visit, format_, on, text, suffix, checked=checked)
 
 
-def _refuse_empty(text: str) -> None:
-    """Raise Refused for a list in which nothing is written: nobody has handed anything in."""
-    if not text.strip():
-        raise Refused(422, "serve-empty-list")
-
-
 def _more(job: Job, visit: Visit) -> Job:
     """What the button that was pressed asks for besides the verdict."""
     wanted = visit.fields.get("do")
     if wanted == "fix":
-        return job._replace(fix=True)
+        return job._replace(do="fix")
+    if wanted == "repair" and can_repair():
+        return job._replace(do="repair")
     if wanted == "add":
-        return job._replace(suggest=True, where=visit.fields.get("where", "")[:_LONGEST_CONDITION])
-    return job._replace(repair=wanted == "repair" and can_repair())
+        return job._replace(do="suggest", where=visit.fields.get("where", "")[:_LONGEST_CONDITION])
+    return job
 
 
 def text_of(visit: Visit) -> tuple[str, str]:
@@ -115,44 +96,34 @@ def _page(
     suffix: str = "",
     *,
     checked: Checked | None = None,
-    trouble: str = "",
-    status: int = 200,
-    headers: dict[str, str] | None = None,
+    refused: Refused | None = None,
 ) -> Response:
     deck = checked.deck if checked else None
     chosen = deck.said.format if deck and checked and not checked.told_by else format_
-    return visit.page(
+    return visit.page_again(
         "check.html.j2",
-        status,
-        headers,
+        refused,
         text=text,
         suffix="" if suffix == _PLAIN else suffix,
         chosen=chosen,
         on=deck.on if deck else on or today(),
         choices=_choices(visit, chosen),
-        **listed_lines(checked),
-        shares=visit.site.parts.get(SHARES, False),
+        checked=checked,
+        deck=deck,
+        shares=visit.site.shares,
         can_repair=can_repair(),
         where=visit.fields.get("where", "")[:_LONGEST_CONDITION],
-        trouble=trouble,
         most=MOST_KB,
         most_lines=MOST_LINES,
     )
-
-
-def listed_lines(checked: Checked | None) -> dict[str, Any]:
-    """What the part of a page with a list's answer needs: the list, and its lines with findings."""
-    deck = checked.deck if checked else None
-    hits = [line.number for line in deck.written.lines if line.notes] if deck else []
-    return {"checked": checked, "deck": deck, "hits": hits}
 
 
 def _choices(visit: Visit, chosen: str) -> Markup:
     """The formats of the form, by their games. They are the same for everybody, and most of a page's work: kept for
     each language and each format that there is.
     """
-    table = lanes_of(visit.site).table
-    kept: dict[tuple[str, str], Markup] = visit.site.parts.setdefault(_CHOICES, {})
+    table = visit.site.lanes.table
+    kept = visit.site.choices
     key = visit.lang, chosen if chosen in table else ""
     if key not in kept:
         template = visit.site.templates.get_template("choices.html.j2")

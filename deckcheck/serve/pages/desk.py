@@ -1,7 +1,5 @@
 """The pages of an organizer: who needs what, the players, the times, one player, what was done, and everything out."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import binascii
@@ -9,37 +7,38 @@ import io
 import os
 import zipfile
 from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 from urllib.parse import urlencode
+
+from sqlalchemy import Connection
+from starlette.responses import Response
 
 from deckcheck.event.intake.submission import folded_name
 from deckcheck.event.outputs.csv import csv_bytes
 from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked
-from deckcheck.serve.door import number_in
+from deckcheck.serve.door import actor_of, number_in, of_event, of_player
 from deckcheck.serve.events.acts import act_said, actor_said
 from deckcheck.serve.events.files import said_of_serving
-from deckcheck.serve.events.live import MOST_TRIES, live_of
+from deckcheck.serve.events.live import MOST_TRIES, Live
 from deckcheck.serve.events.moments import in_field, local_moment, written
 from deckcheck.serve.events.taking_in import retained_until
 from deckcheck.serve.events.work import players_in
 from deckcheck.serve.judging import MOST_KB, MOST_LINES
-from deckcheck.serve.pages.player import clean, kept, new_once, row, told_times
+from deckcheck.serve.pages.player import clean, kept_of_form, new_once, row, told_times
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store import audit
 from deckcheck.serve.store.capabilities import issue, without_link, without_list
 from deckcheck.serve.store.events import (
+    PRESENCE,
     Differences,
     Event,
     Expected,
     Player,
-    Taken,
-    check_in,
     differences,
-    drop,
     import_players,
+    note_presence,
     player_numbered,
     players_of,
     set_deadline,
@@ -49,13 +48,6 @@ from deckcheck.serve.store.store import outages
 from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of, set_open, verdicts_of
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source.grouping import grouped
-from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.responses import Response
-
-    from deckcheck.serve.events.live import Live
 
 Need = Literal["illegal", "undecided", "refused", "none", "unjudged", "legal"]
 NEEDS: tuple[Need, ...] = ("illegal", "undecided", "refused", "none", "unjudged", "legal")
@@ -68,31 +60,23 @@ _LONGEST_WHY = 200
 _DAY = 24 * 60 * 60_000
 
 
-def actor_of(visit: Visit) -> str:
-    """Who does something, as it is noted."""
-    who = visit.who
-    return "nobody" if who is None else f"{who.role} {who.capability.id}"
-
-
 def _slug(event: Event) -> str:
     return f"/e/{event.slug}/desk"
 
 
-async def desk(visit: Visit) -> Response:
+@of_event
+async def desk(visit: Visit, live: Live, event: Event) -> Response:
     """Who needs what, of all players or of those that are looked for."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
-    people = await people_of(visit, event)
-    lists, players, away, now = people.lists, people.players, people.away, live.clock()
-    gaps = [each for each in away if any(_is_made_late(kept, event, [each]) for kept in lists)]
-    rows = [row_of(each, people, event, now, visit.lang) for each in players]
+    people = await live.read(People, event, await live.basis(event))
+    gaps = [each for each in people.away if any(_is_made_late(kept, event, [each]) for kept in people.lists)]
+    rows = [row_of(each, people, live, visit.lang) for each in people.players]
     numbers = {need: sum(each["need"] == need and not each["dropped"] for each in rows) for need in NEEDS}
     query, show = visit.fields.get("q", "")[:100], visit.fields.get("show", "")
     found = [each for each in rows if _is_shown(each, show) and is_called(each, query)]
     return visit.page(
         "desk.html.j2",
         event=event,
-        times=told_times(event, now, visit.lang),
+        times=told_times(event, live.clock(), visit.lang),
         deadline=in_field(event.times.deadline, event.zone),
         zone=written(0, event.zone)[-6:],
         rows=sorted(found, key=lambda each: (each["dropped"], NEEDS.index(each["need"]))),
@@ -107,37 +91,25 @@ async def desk(visit: Visit) -> Response:
         dropped=sum(each["dropped"] for each in rows),
         query=query,
         show=show,
-        is_organizer=visit.who is not None and visit.who.role == "organizer",
+        is_organizer=visit.who is not None and visit.who.capability.role == "organizer",
     )
 
 
-class People(NamedTuple):
-    """The players of an event with their lists: those of each, and which of them count, by numbers of players.
+class People:
+    """The players of an event with their lists at one moment: all, those of each player, and which of them count."""
 
-    ``given_up`` are the numbers of lists that could not be judged and are not tried again.
-    """
-
-    players: Sequence[Player]
-    lists: Sequence[Kept]
-    own: Mapping[int, Sequence[Kept]]
-    counts: Mapping[int, Kept]
-    away: Sequence[rules.Outage]
-    given_up: AbstractSet[int]
+    def __init__(self, connection: Connection, event: Event, basis: str | None) -> None:
+        self.event = event
+        self.players = [each for each in players_of(connection, event.id) if each.erased is None]
+        self.lists = lists_of(connection, event.id, None, basis)
+        self.own = grouped((each.player, each) for each in self.lists)
+        self.counts = counting_of(self.lists, event.times)
+        self.away = outages(connection)
 
 
-async def people_of(visit: Visit, event: Event) -> People:
-    """The players of an event as they are now."""
-    live = live_of(visit.site)
-    lists = await live.read(lists_of, event.id, None, await live.basis(event))
-    players = [each for each in await live.read(players_of, event.id) if each.erased is None]
-    own = grouped((each.player, each) for each in lists)
-    given_up = {each.sent.id for each in lists if live.is_given_up(each.sent.id)}
-    return People(players, lists, own, counting_of(lists, event.times), await live.read(outages), given_up)
-
-
-def row_of(player: Player, people: People, event: Event, now: int, lang: str) -> dict[str, Any]:
+def row_of(player: Player, people: People, live: Live, lang: str) -> dict[str, Any]:
     """A player as the desk shows one."""
-    own, counts, away = people.own.get(player.id, ()), people.counts.get(player.id), people.away
+    event, own, counts = people.event, people.own.get(player.id, ()), people.counts.get(player.id)
     verdict = counts.verdict if counts is not None else None
     need: Need = "none"
     if counts is not None:
@@ -149,7 +121,7 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         itself = counts is None or _is_unaccepted(counts, event)
         said_late = sentence(lang, "live-late" if itself else "live-later-late", {})
     reasons = (counts.report or {}).get(lang, "") if counts is not None else ""
-    if counts is not None and counts.sent.id in people.given_up:
+    if counts is not None and live.is_given_up(counts.sent.id):
         reasons = sentence(lang, "live-given-up", {"count": MOST_TRIES})
     return {
         "id": player.id,
@@ -161,11 +133,11 @@ def row_of(player: Player, people: People, event: Event, now: int, lang: str) ->
         "at": written(counts.sent.received, event.zone)[:19] if counts is not None else "",
         "late": said_late != "",
         "said_late": said_late,
-        "away": any(_is_made_late(each, event, away) for each in own),
+        "away": any(_is_made_late(each, event, people.away) for each in own),
         "absent": player.arrived is None and not player.dropped,
         "arrived": player.arrived is not None,
         "dropped": player.dropped,
-        "unlocked": rules.is_unlocked(now, player.unlocked_until),
+        "unlocked": rules.is_unlocked(live.clock(), player.unlocked_until),
         "until": written(player.unlocked_until, event.zone) if player.unlocked_until else "",
         "count": len(own),
     }
@@ -203,15 +175,14 @@ def is_called(row: Mapping[str, Any], query: str) -> bool:
     return all(folded_name(word) in text for word in query.split())
 
 
-async def player_page(visit: Visit) -> Response:
+@of_player
+async def player_page(visit: Visit, live: Live, event: Event, player: Player) -> Response:
     """One player: every list, and what an organizer can do."""
-    live = live_of(visit.site)
-    event, player = await player_of(visit)
     lists = await live.read(lists_of, event.id, player.id, await live.basis(event))
     counts = counting_of(lists, event.times).get(player.id)
     shown = counts or (lists[-1] if lists else None)
     shown_text = (shown.text or "") if shown is not None else ""
-    checked = await live.checked(visit.site, event, shown_text, visit.lang) if shown_text else None
+    checked = await live.checked(event, shown_text, visit.lang) if shown_text else None
     now = live.clock()
     return visit.page(
         "desk_player.html.j2",
@@ -227,24 +198,14 @@ async def player_page(visit: Visit) -> Response:
         minutes=UNLOCKED_MINUTES,
         most=MOST_KB,
         most_lines=MOST_LINES,
-        is_organizer=visit.who is not None and visit.who.role == "organizer",
+        is_organizer=visit.who is not None and visit.who.capability.role == "organizer",
     )
 
 
-async def player_of(visit: Visit) -> tuple[Event, Player]:
-    """The event and the player that a path names. Raises Refused for who is not there any more."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
-    player = await live.read(player_numbered, event.id, number_in(visit.parts["player"]) or 0)
-    if player is None or player.erased is not None:
-        raise Refused(404, "serve-nothing-here")
-    return event, player
-
-
-async def change_player(visit: Visit) -> Response:
+@of_player
+async def change_player(visit: Visit, live: Live, event: Event, player: Player) -> Response:
     """Unlock a player for a while, take a late list, send a list for the player, or make a new link."""
-    live, fields = live_of(visit.site), visit.fields
-    event, player = await player_of(visit)
+    fields = visit.fields
     now, actor, do = live.clock(), actor_of(visit), fields.get("do", "")
     if do == "unlock":
         minutes = number_in(fields.get("minutes", ""))
@@ -257,15 +218,13 @@ async def change_player(visit: Visit) -> Response:
         number = number_in(fields.get("list", ""))
         if number is None or not await live.write(accept, event.id, number, _why(visit), actor, now, player.id):
             raise Refused(404, "serve-nothing-here")
-        await live.judge_waiting(visit.site, event)
+        await live.judge_waiting(event)
     elif do == "edit":
-        text = clean(fields.get("deck", ""))
-        if not text.strip():
-            raise Refused(422, "live-empty")
+        text = clean(fields.get("deck", ""), "live-empty")
         sending = Sending(event.id, player.id, fields.get("once", "")[:60] or new_once(), text, actor, now)
-        receipt = await live.write(kept, sending)
+        receipt = await live.write(kept_of_form, sending)
         if receipt.is_new:
-            await live.judge(visit.site, event, receipt.id, text)
+            await live.judge(event, receipt.id, text)
     elif do == "link":
         code = await live.write(issue, "player", now, actor, event.id, player.id)
         return visit.page("desk_link.html.j2", event=event, player=player, link=_link(visit, code), code=code)
@@ -274,25 +233,15 @@ async def change_player(visit: Visit) -> Response:
     return visit.redirect(f"{_slug(event)}/player/{player.id}?lang={visit.lang}")
 
 
-PRESENCE = ("check-in", "undo-check-in", "drop", "undo-drop")
-
-
-def _present(connection: Connection, event_id: int, id: int, do: str, actor: str, now: int) -> None:
-    if do in {"drop", "undo-drop"}:
-        drop(connection, event_id, id, dropped=do == "drop", actor=actor, now=now)
-    else:
-        check_in(connection, event_id, id, now if do == "check-in" else None, actor, now)
-
-
-async def arrivals(visit: Visit) -> Response:
+@of_event
+async def arrivals(visit: Visit, live: Live, event: Event) -> Response:
     """Check a player in or out of the event, and go back to the list as it was shown, or to the player."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
-    do = next((each for each in PRESENCE if each in fields), "")
-    number = number_in(fields.get(do, ""))
-    if number is None or await live.read(player_numbered, event.id, number) is None:
+    fields = visit.fields
+    do = next((each for each in PRESENCE if each in fields), None)
+    number = number_in(fields[do]) if do is not None else None
+    if do is None or number is None or await live.read(player_numbered, event.id, number) is None:
         raise Refused(422, "live-no-such-act")
-    await live.write(_present, event.id, number, do, actor_of(visit), live.clock())
+    await live.write(note_presence, event.id, number, do, actor_of(visit), live.clock())
     if fields.get("back") == "player":
         return visit.redirect(f"{_slug(event)}/player/{number}?lang={visit.lang}")
     again = urlencode({"q": fields.get("q", "")[:100], "show": fields.get("show", ""), "lang": visit.lang})
@@ -311,17 +260,17 @@ def _link(visit: Visit, code: str) -> str:
     return f"{visit.site.settings.url}/p#{code}"
 
 
-async def change_times(visit: Visit) -> Response:
+@of_event
+async def change_times(visit: Visit, live: Live, event: Event) -> Response:
     """Move the deadline, lock the event, or open it again."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     now, actor, do = live.clock(), actor_of(visit), fields.get("do", "")
     if do == "deadline":
         text = fields.get("deadline", "").strip()
         try:
             deadline = local_moment(text[:16], event.zone) if text else None
             # The day on which players are deleted must be one that can be told.
-            retained = await _retained_until(visit, event, deadline)
+            retained = await _retained_until(live, event, deadline)
             told_times(event._replace(retain_until=retained), now, visit.lang)
         except (ValueError, OverflowError):
             raise Refused(422, "live-no-time") from None
@@ -332,18 +281,17 @@ async def change_times(visit: Visit) -> Response:
         await live.write(_accept_away, event, visit.lang, actor, now)
     else:
         raise Refused(422, "live-no-such-act")
-    await live.judge_waiting(visit.site, await live.event(event.slug))
+    await live.judge_waiting(await live.event(event.slug))
     return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
 
 
-async def _retained_until(visit: Visit, event: Event, deadline: int | None) -> int | None:
+async def _retained_until(live: Live, event: Event, deadline: int | None) -> int | None:
     """When the players of an event are deleted if the deadline is moved so; None for one that keeps them for good.
 
     It is no less than a day from now: who moves the deadline by mistake can move it back.
     """
     if event.retain_until is None:
         return None
-    live = live_of(visit.site)
     on = (await live.known(event)).opened.on
     found = retained_until(on, said_of_serving(event), event.zone, deadline)
     return max(found, min(event.retain_until, live.clock() + _DAY))
@@ -359,14 +307,13 @@ def _accept_away(connection: Connection, event: Event, lang: str, actor: str, no
             accept(connection, event.id, each.sent.id, sentence(lang, "live-was-away", facts), actor, now)
 
 
-async def judge_waiting(visit: Visit) -> Response:
+@of_event
+async def judge_waiting(visit: Visit, live: Live, event: Event) -> Response:
     """Judge by the files of today what was not yet, or was by something else; what that changed is noted."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     before = {**await live.read(verdicts_of, event.id), **await _verdicts(live, event)}
-    current = (await live.current(visit.site, event, anew=True)).basis
+    current = (await live.current(event, anew=True)).basis
     basis = "" if current is None else current.digest
-    count = await live.judge_waiting(visit.site, event)
+    count = await live.judge_waiting(event)
     after = await _verdicts(live, event)
     changed = [[id, before[id], verdict] for id, verdict in after.items() if before.get(id, verdict) != verdict]
     detail = {"lists": count, "basis": basis[:16], "changed": changed}
@@ -383,16 +330,16 @@ async def _verdicts(live: Live, event: Event) -> dict[int, str]:
 # -- players from a table --------------------------------------------------------------------------------------------
 
 
-async def import_page(visit: Visit) -> Response:
+@of_event
+async def import_page(visit: Visit, _: Live, event: Event) -> Response:
     """Where a table of players is handed in."""
-    event = await live_of(visit.site).event(visit.parts["event"])
     return visit.page("desk_import.html.j2", event=event, told=None, notes=(), content="", name="")
 
 
-async def import_table(visit: Visit) -> Response:
+@of_event
+async def import_table(visit: Visit, live: Live, event: Event) -> Response:
     """What a table of players would change; with a second press, that is done."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     if visit.upload is not None:
         name, data = visit.upload.name, visit.upload.content
     else:
@@ -422,19 +369,18 @@ async def import_table(visit: Visit) -> Response:
 
 def imported(connection: Connection, event_id: int, players: Sequence[Expected], now: int, actor: str) -> Differences:
     """Take the players of a table. Raises Refused for ids that others have, who signed up."""
-    try:
-        return import_players(connection, event_id, players, now, actor)
-    except Taken as taken:
-        raise Refused(409, "live-import-taken", {"players": list(taken.ids[:30]), "count": len(taken.ids)}) from None
+    found = import_players(connection, event_id, players, now, actor)
+    if found.taken:
+        raise Refused(409, "live-import-taken", {"players": list(found.taken[:30]), "count": len(found.taken)})
+    return found
 
 
-async def links(visit: Visit) -> Response:
+@of_event
+async def links(visit: Visit, live: Live, event: Event) -> Response:
     """Links of all players who have none, as a table for mail merge; they are shown this once.
 
     Where that table did not arrive, those without a list get others.
     """
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     now, actor = live.clock(), actor_of(visit)
 
     whose = without_list if visit.fields.get("do") == "anew" else without_link
@@ -453,10 +399,9 @@ async def links(visit: Visit) -> Response:
     return _file(csv_bytes(["player", "name", "link", "code", *more], rows), "text/csv", f"{event.slug}-links.csv")
 
 
-async def export(visit: Visit) -> Response:
+@of_event
+async def export(visit: Visit, live: Live, event: Event) -> Response:
     """Everything, as an archive."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     files = await live.exported(event, visit.lang)
     packed = await asyncio.to_thread(_packed, event.slug, files)
     return _file(packed, "application/zip", f"{event.slug}.zip")
@@ -472,15 +417,12 @@ def _packed(name: str, files: Mapping[str, bytes]) -> bytes:
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:
-    from starlette.responses import Response as Answer
-
-    return Answer(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-async def audit_page(visit: Visit) -> Response:
+@of_event
+async def audit_page(visit: Visit, live: Live, event: Event) -> Response:
     """What was done, by whom, and when."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     acts = await live.read(audit.acts, event.id)
     called = {each.id: each.called for each in await live.read(players_of, event.id)}
     rows = [
@@ -498,21 +440,21 @@ async def audit_page(visit: Visit) -> Response:
 
 GROUP = Group(
     routes=(
-        Route("/e/{event}/desk", "see-desk", "judge", {"GET": desk}),
-        Route("/e/{event}/desk/player/{player}", "see-player", "judge", {"GET": player_page}),
-        Route("/e/{event}/desk/player/{player}/change", "change-player", "organizer", {"POST": change_player}),
-        Route("/e/{event}/desk/arrivals", "check-in-player", "organizer", {"POST": arrivals}),
-        Route("/e/{event}/desk/times", "change-times", "organizer", {"POST": change_times}),
-        Route("/e/{event}/desk/judge", "judge-waiting", "organizer", {"POST": judge_waiting}),
+        Route("/e/{event}/desk", "see-desk", "see-players", {"GET": desk}),
+        Route("/e/{event}/desk/player/{player}", "see-player", "see-lists", {"GET": player_page}),
+        Route("/e/{event}/desk/player/{player}/change", "change-player", "manage", {"POST": change_player}),
+        Route("/e/{event}/desk/arrivals", "check-in-player", "manage", {"POST": arrivals}),
+        Route("/e/{event}/desk/times", "change-times", "manage", {"POST": change_times}),
+        Route("/e/{event}/desk/judge", "judge-waiting", "manage", {"POST": judge_waiting}),
         Route(
             "/e/{event}/desk/players",
             "import-players",
-            "organizer",
+            "manage",
             {"GET": import_page, "POST": import_table},
             body=IMPORT_BODY,
         ),
-        Route("/e/{event}/desk/links", "make-links", "organizer", {"POST": links}),
-        Route("/e/{event}/desk/export", "export-event", "organizer", {"POST": export}),
-        Route("/e/{event}/desk/audit", "see-audit", "organizer", {"GET": audit_page}),
+        Route("/e/{event}/desk/links", "make-links", "manage", {"POST": links}),
+        Route("/e/{event}/desk/export", "export-event", "manage", {"POST": export}),
+        Route("/e/{event}/desk/audit", "see-audit", "see-audit", {"GET": audit_page}),
     )
 )

@@ -1,24 +1,24 @@
 """The pages of a judge: who sits where, what somebody registered, the deck in hand, the draw of tables, and paper."""
 
-from __future__ import annotations
-
-import asyncio
 import os
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
+
+from sqlalchemy import Connection
+from starlette.responses import Response
 
 from deckcheck.event.draw.draw import drawn_before
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.paper.sheets import By, table_in
 from deckcheck.messages import language, sentence
-from deckcheck.serve.door import number_in
+from deckcheck.serve.door import actor_of, number_in, of_event, of_player
 from deckcheck.serve.events.acts import actor_said
-from deckcheck.serve.events.at_tables import Draw, DrawnSeat, Hand, all_sheets, at_table, drawn_tables
-from deckcheck.serve.events.export import rounds_in_record
-from deckcheck.serve.events.live import live_of
+from deckcheck.serve.events.at_tables import Draw, DrawnTables, Hand, all_sheets, at_table, drawn_tables
+from deckcheck.serve.events.files import rounds_in_record
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.pages.desk import IMPORT_BODY, actor_of, is_called, player_of
+from deckcheck.serve.pages.desk import IMPORT_BODY, People, is_called
 from deckcheck.serve.pages.player import clean
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.events import Event, Player, players_of
@@ -33,14 +33,7 @@ from deckcheck.serve.store.rounds import (
     rounds_of,
     tables_now,
 )
-from deckcheck.serve.store.submissions import counting_of, lists_of
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.responses import Response
-
-    from deckcheck.serve.events.at_tables import DrawnTables
 
 _MOST_GAMES = 5
 _LONGEST_NOTE = 500
@@ -51,15 +44,14 @@ _TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
 _BYS = ("name", "table")
 
 
-class _Floor:
-    """What judges see of an event at one moment: the players, the rounds, what was checked, and whose lists count."""
+class _Floor(People):
+    """What judges see of an event at one moment: also the rounds, what was checked, and who sits where."""
 
     def __init__(self, connection: Connection, event: Event, basis: str | None) -> None:
-        self.players = [each for each in players_of(connection, event.id) if each.erased is None]
+        super().__init__(connection, event, basis)
         self.rounds = rounds_of(connection, event.id)
         self.checks = checks_of(connection, event.id)
         self.tables = tables_now(connection, event.id)
-        self.counting = counting_of(lists_of(connection, event.id, None, basis), event.times)
 
     def table(self, player: Player) -> str:
         """Where a player sits: in the last round that was drawn for, else as the table of players says."""
@@ -67,7 +59,7 @@ class _Floor:
 
     def row(self, player: Player, lang: str) -> dict[str, Any]:
         """A player as the pages of judges show one."""
-        counts = self.counting.get(player.id)
+        counts = self.counts.get(player.id)
         word = "live-need-none" if counts is None else "live-unjudged" if counts.verdict is None else ""
         return {
             "id": player.id,
@@ -101,10 +93,9 @@ def _home(event: Event) -> str:
     return f"/e/{event.slug}/judge"
 
 
-async def judge(visit: Visit) -> Response:
+@of_event
+async def judge(visit: Visit, live: Live, event: Event) -> Response:
     """Players by name, by id, or by table."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     floor = await live.read(_Floor, event, await live.basis(event))
     query = " ".join(visit.fields.get("q", "")[:100].split())
     rows = [floor.row(each, visit.lang) for each in floor.players]
@@ -144,12 +135,8 @@ def _table_order(row: Mapping[str, Any]) -> tuple[bool, int, str, str]:
 # -- a player at a table ---------------------------------------------------------------------------------------------
 
 
-async def player_page(visit: Visit) -> Response:
-    """What a player registered, to be counted, and where the deck in hand is compared with it."""
-    return await _show_player(visit)
-
-
-async def player_act(visit: Visit) -> Response:
+@of_player
+async def player_act(visit: Visit, live: Live, event: Event, player: Player) -> Response:
     """Compare the deck in hand, or note what was found of it."""
     do = visit.fields.get("do", "")
     if do == "compare":
@@ -158,14 +145,10 @@ async def player_act(visit: Visit) -> Response:
             raise Refused(422, "live-no-game", {"most": _MOST_GAMES})
         before = [clean(visit.fields.get(f"before-{number}", "")) for number in range(2, game)]
         given = [each for each in before if each.strip()]
-        hand = Hand(clean(visit.fields.get("deck", "")), game, tuple(given))
-        if not hand.text.strip():
-            raise Refused(422, "live-empty")
-        return await _show_player(visit, hand)
+        hand = Hand(clean(visit.fields.get("deck", ""), "live-empty"), game, tuple(given))
+        return await _show_player(visit, live, event, player, hand)
     if do not in OUTCOMES:
         raise Refused(422, "live-no-such-act")
-    live = live_of(visit.site)
-    event, player = await player_of(visit)
     remark = " ".join(visit.fields.get("note", "").split())[:_LONGEST_NOTE]
     if do == "problem" and not remark:
         raise Refused(422, "live-no-remark")
@@ -175,9 +158,8 @@ async def player_act(visit: Visit) -> Response:
     return visit.redirect(f"{_home(event)}/player/{player.id}?lang={visit.lang}#checks")
 
 
-async def _show_player(visit: Visit, hand: Hand | None = None) -> Response:
-    live = live_of(visit.site)
-    event, player = await player_of(visit)
+async def _show_player(visit: Visit, live: Live, event: Event, player: Player, hand: Hand | None = None) -> Response:
+    """What a player registered, to be counted, and where the deck in hand is compared with it."""
     floor = await live.read(_Floor, event, await live.basis(event))
     found = await live.at_work(at_table, event, player.id, visit.lang, hand)
     return visit.page(
@@ -198,13 +180,15 @@ async def _show_player(visit: Visit, hand: Hand | None = None) -> Response:
     )
 
 
+player_page = of_player(_show_player)
+
+
 # -- the draw --------------------------------------------------------------------------------------------------------
 
 
-async def draw_page(visit: Visit) -> Response:
+@of_event
+async def draw_page(visit: Visit, live: Live, event: Event) -> Response:
     """Where tables are drawn, and what was drawn for a round."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     floor = await live.read(_Floor, event, await live.basis(event))
     asked = number_in(visit.fields.get("round", ""))
     shown = next((each for each in floor.rounds if each.round == asked), None)
@@ -273,10 +257,10 @@ def _table(visit: Visit, field: str) -> tuple[str, bytes] | None:
     return (".csv", text.encode("utf-8", "replace")) if text.strip() else None
 
 
-async def draw_tables(visit: Visit) -> Response:
+@of_event
+async def draw_tables(visit: Visit, live: Live, event: Event) -> Response:
     """Draw, and keep what was drawn."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     round_ = _whole_number(fields.get("round", ""), _MOST_ROUND, "live-no-round")
     tables = _whole_number(fields.get("tables", ""), _MOST_TABLES, "live-no-tables")
     top = _whole_number(fields["top"], 10_000, "live-no-top") if fields.get("top", "").strip() else None
@@ -287,12 +271,11 @@ async def draw_tables(visit: Visit) -> Response:
     if top is not None and standings is None:
         raise Refused(422, "live-top-of-what")
     asked = Draw(round_, tables, seed, pairings, standings, top)
-    rounds = await asyncio.to_thread(rounds_in_record, live.store, event)
-    found = await live.at_work(drawn_tables, event, None, rounds, asked, visit.lang)
+    rounds = await live.read(rounds_in_record, event)
     players = await live.read(players_of, event.id)
     numbers = {each.called: each.id for each in players if each.erased is None}
-    seats = [_to_keep(each, numbers) for each in found.seats]
-    await live.write(keep_draw, event.id, round_, seed, seats, actor_of(visit), live.clock())
+    found = await live.at_work(drawn_tables, event, None, rounds, asked, numbers, visit.lang)
+    await live.write(keep_draw, event.id, round_, seed, found.seats, actor_of(visit), live.clock())
     floor = await live.read(_Floor, event, await live.basis(event))
     shown = next(each for each in floor.rounds if each.round == round_)
     form = {
@@ -302,20 +285,15 @@ async def draw_tables(visit: Visit) -> Response:
         "tables": tables,
         "top": fields.get("top", ""),
     }
-    return visit.page("judge_draw.html.j2", **form, **_drawn(found, asked, numbers))
+    return visit.page("judge_draw.html.j2", **form, **_drawn(found, asked))
 
 
-def _to_keep(seat: DrawnSeat, numbers: Mapping[str, int]) -> Seat:
-    number = numbers.get(seat.player or "")
-    return Seat(seat.table, number, seat.written if number is None else None, seat.drawn)
-
-
-def _drawn(found: DrawnTables, asked: Draw, numbers: Mapping[str, int]) -> dict[str, Any]:
+def _drawn(found: DrawnTables, asked: Draw) -> dict[str, Any]:
     """What was drawn just now, as the page shows it."""
     tables = [
         {
             "table": each.table,
-            "players": [{"id": numbers.get(id or ""), "said": said, "checks": []} for id, said in each.players],
+            "players": [{"id": id, "said": said, "checks": []} for id, said in each.players],
         }
         for each in found.tables
     ]
@@ -326,10 +304,10 @@ def _drawn(found: DrawnTables, asked: Draw, numbers: Mapping[str, int]) -> dict[
 # -- paper -----------------------------------------------------------------------------------------------------------
 
 
-async def paper(visit: Visit) -> Response:
+@of_event
+async def paper(visit: Visit, live: Live, event: Event) -> Response:
     """Sheets to print: of all players, or check sheets of those at the tables that were drawn in a round."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     by = fields.get("by", "name")
     if by not in _BYS:
         raise Refused(422, "live-no-such-act")
@@ -337,15 +315,14 @@ async def paper(visit: Visit) -> Response:
     found: Sequence[Any] = await live.at_work(all_sheets, event, None, visit.lang, cast("By", by))
     round_ = number_in(fields.get("round", ""))
     if round_ is not None:
-        found = await _of_round(visit, event, round_, found)
+        found = await _of_round(live, event, round_, found)
     return visit.page(
         "judge_paper.html.j2", event=event, on=plan.on, sheets=found, checks=fields.get("what") == "checks"
     )
 
 
-async def _of_round(visit: Visit, event: Event, round_: int, found: Sequence[Any]) -> list[Any]:
+async def _of_round(live: Live, event: Event, round_: int, found: Sequence[Any]) -> list[Any]:
     """The sheets of who sits at the drawn tables of a round, in the order of the draw, with those tables."""
-    live = live_of(visit.site)
     floor = await live.read(_Floor, event, "")
     called = {each.id: each.called for each in floor.players}
     sheets = {each.id: each for each in found}
@@ -359,11 +336,16 @@ async def _of_round(visit: Visit, event: Event, round_: int, found: Sequence[Any
 
 GROUP = Group(
     routes=(
-        Route("/e/{event}/judge", "find-player", "judge", {"GET": judge}),
-        Route("/e/{event}/judge/player/{player}", "check-player", "judge", {"GET": player_page, "POST": player_act}),
+        Route("/e/{event}/judge", "find-player", "see-players", {"GET": judge}),
         Route(
-            "/e/{event}/judge/draw", "draw-tables", "judge", {"GET": draw_page, "POST": draw_tables}, body=IMPORT_BODY
+            "/e/{event}/judge/player/{player}",
+            "check-player",
+            "check",
+            {"GET": player_page, "POST": player_act},
         ),
-        Route("/e/{event}/judge/paper", "print-sheets", "judge", {"GET": paper}),
+        Route(
+            "/e/{event}/judge/draw", "draw-tables", "check", {"GET": draw_page, "POST": draw_tables}, body=IMPORT_BODY
+        ),
+        Route("/e/{event}/judge/paper", "print-sheets", "see-lists", {"GET": paper}),
     )
 )

@@ -1,27 +1,23 @@
 """Mail to players: written once for each language, seen as it goes out, and sent when the organizer says so."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.responses import Response
 
 from deckcheck.messages import languages, sentence, template
-from deckcheck.serve.events.live import LINK, live_of
+from deckcheck.serve.door import actor_of, of_event
+from deckcheck.serve.events.live import LINK, Live
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.mail import address_in
-from deckcheck.serve.pages.desk import NEEDS, actor_of, people_of, row_of
+from deckcheck.serve.pages.desk import NEEDS, People, row_of
 from deckcheck.serve.routes import Group, Route
+from deckcheck.serve.store.events import Event, Player, players_of
 from deckcheck.serve.store.outbox import Draft, posted, queue
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from starlette.responses import Response
-
-    from deckcheck.serve.store.events import Event, Player
 
 _LONGEST_SUBJECT = 150
 _LONGEST_TEXT = 5_000
@@ -31,15 +27,11 @@ PLACES = ("name", "id", "event", "state", "reasons", "deadline", "page", "link")
 """What may stand in braces in a letter, beside the headers of the columns of players."""
 
 
-async def form(visit: Visit) -> Response:
+@of_event
+async def form(visit: Visit, live: Live, event: Event) -> Response:
     """Where mail is written."""
-    event = await live_of(visit.site).event(visit.parts["event"])
-    texts = {lang: (_subject(lang), _text(lang)) for lang in languages()}
-    return await _page(visit, event, "none", texts)
-
-
-def _subject(lang: str) -> str:
-    return template(lang, "live-mail-subject")
+    texts = {lang: (template(lang, "live-mail-subject"), _text(lang)) for lang in languages()}
+    return await _page(visit, live, event, "none", texts)
 
 
 def _text(lang: str) -> str:
@@ -48,10 +40,10 @@ def _text(lang: str) -> str:
     return "\n\n".join(template(lang, each) for each in parts)
 
 
-async def send(visit: Visit) -> Response:
+@of_event
+async def send(visit: Visit, live: Live, event: Event) -> Response:
     """Show the letters, or queue them if they are as they were shown."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await live.event(visit.parts["event"])
+    fields = visit.fields
     who = fields.get("who", "")
     texts = {
         lang: (
@@ -62,12 +54,12 @@ async def send(visit: Visit) -> Response:
     }
     if who not in (*NEEDS, "all") or not all(all(each) for each in texts.values()):
         raise Refused(422, "live-no-letter")
-    letters, without = await _letters(visit, event, who, texts)
+    letters, without = await _letters(visit, live, event, who, texts)
     counts, _ = await live.read(posted, event.id)
     # What was sent already is not sent again by the same press.
     seen = _digest(letters, sum(counts.values()))
     if fields.get("do") != "send" or fields.get("seen") != seen:
-        return await _page(visit, event, who, texts, letters, without, seen)
+        return await _page(visit, live, event, who, texts, letters, without, seen)
     if live.post is None:
         raise Refused(409, "live-no-mail-server")
     drafts = [Draft(each["id"], each["subject"], each["text"]) for each in letters]
@@ -77,6 +69,7 @@ async def send(visit: Visit) -> Response:
 
 async def _page(
     visit: Visit,
+    live: Live,
     event: Event,
     who: str,
     texts: Mapping[str, tuple[str, str]],
@@ -84,9 +77,8 @@ async def _page(
     without: tuple[str, ...] = (),
     seen: str = "",
 ) -> Response:
-    live = live_of(visit.site)
     counts, troubles = await live.read(posted, event.id)
-    people = {each.id: each.name or each.called for each in (await people_of(visit, event)).players}
+    people = {each.id: each.name or each.called for each in await live.read(players_of, event.id) if not each.erased}
     return visit.page(
         "letters.html.j2",
         event=event,
@@ -105,15 +97,15 @@ async def _page(
 
 
 async def _letters(
-    visit: Visit, event: Event, who: str, texts: Mapping[str, tuple[str, str]]
+    visit: Visit, live: Live, event: Event, who: str, texts: Mapping[str, tuple[str, str]]
 ) -> tuple[list[dict[str, Any]], tuple[str, ...]]:
     """The letters as they go out but for the links, and the names of players without an address of mail."""
-    people, now = await people_of(visit, event), live_of(visit.site).clock()
+    people = await live.read(People, event, await live.basis(event))
     letters: list[dict[str, Any]] = []
     without = []
     for player in people.players:
         lang = player.lang if player.lang is not None and player.lang in texts else _lang_of(event, visit)
-        row = row_of(player, people, event, now, lang)
+        row = row_of(player, people, live, lang)
         if row["dropped"] or who not in ("all", row["need"]):
             continue
         to = address_in(player.extra)
@@ -161,4 +153,4 @@ def _digest(letters: list[dict[str, Any]], before: int) -> str:
     return hashlib.sha256(json.dumps([letters, before], ensure_ascii=False).encode("utf-8", "replace")).hexdigest()
 
 
-GROUP = Group(routes=(Route("/e/{event}/desk/mail", "mail-players", "organizer", {"GET": form, "POST": send}),))
+GROUP = Group(routes=(Route("/e/{event}/desk/mail", "mail-players", "manage", {"GET": form, "POST": send}),))

@@ -1,21 +1,22 @@
 """The pages of a player: what the event is, sending a list, its receipt, and everything that was sent."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sqlalchemy import Connection
+from starlette.responses import Response
 
 from deckcheck.messages import sentence
 from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked, Failed
-from deckcheck.serve.door import number_in
-from deckcheck.serve.events.live import live_of
+from deckcheck.serve.door import number_in, of_event, own_number
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import day_of, in_utc, written
 from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
 from deckcheck.serve.routes import Group, Route
-from deckcheck.serve.store.events import Event, check_in, drop, player_numbered
+from deckcheck.serve.store.events import Event, note_presence, player_numbered
 from deckcheck.serve.store.submissions import (
     MOST_LISTS,
     PLAYER,
@@ -31,10 +32,6 @@ from deckcheck.serve.store.submissions import (
     lists_of,
 )
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.responses import Response
 
 _LONGEST_ONCE = 60
 
@@ -70,10 +67,9 @@ def left(milliseconds: int, lang: str) -> str:
     return sentence(lang, "live-left", {"days": days or None, "hours": hours or None, "minutes": minutes % 60})
 
 
-async def event_page(visit: Visit) -> Response:
+@of_event
+async def event_page(visit: Visit, live: Live, event: Event) -> Response:
     """What an event is, for anyone who has its address."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     plan = (await live.known(event)).opened
     times = told_times(event, live.clock(), visit.lang)
     return visit.page("event.html.j2", event=event, on=plan.on, times=times)
@@ -83,55 +79,49 @@ async def me(visit: Visit) -> Response:
     """The form, with the list that counts, or the receipt of one that was sent."""
     if visit.who is None:
         return visit.page("code.html.j2", text="", once="", wrong=False)
-    event = await live_of(visit.site).event(visit.parts["event"])
+    live = visit.site.live
+    event = await live.event(visit.parts["event"])
     number = number_in(visit.fields.get("receipt", ""))
-    return await show_form(visit, event, receipt=number, other=visit.fields.get("other") == "1")
+    return await show_form(visit, live, event, receipt=number, other=visit.fields.get("other") == "1")
 
 
 async def send(visit: Visit) -> Response:
     """Check a list without sending it, or send it: it is kept first and judged then."""
-    live, fields = live_of(visit.site), visit.fields
+    live, fields = visit.site.live, visit.fields
     raw, once = fields.get("deck", ""), fields.get("once", "")[:_LONGEST_ONCE] or new_once()
     if visit.who is None:
         # The session has ended: what was typed comes back when there is another.
         return visit.page("code.html.j2", 401, text=raw, once=once, wrong=False)
     event = await live.event(visit.parts["event"])
-    capability: rules.Capability = visit.who.capability
-    received, number = live.clock(), capability.player or 0
+    received, number = live.clock(), own_number(visit)
     try:
-        visit.count("of-player", str(capability.id))
+        visit.count("of-player", str(visit.who.capability.id))
         text = clean(raw)
         if fields.get("do") != "send":
-            checked = await live.checked(visit.site, event, text, visit.lang, of=number)
-            return await show_form(visit, event, text, once, checked=checked)
-        sending = Sending(event.id, number, once, _some(text), PLAYER, received)
-        receipt = await live.write(kept, sending)
+            checked = await live.checked(event, text, visit.lang, of=number)
+            return await show_form(visit, live, event, text, once, checked=checked)
+        sending = Sending(event.id, number, once, clean(text, "live-empty"), PLAYER, received)
+        receipt = await live.write(kept_of_form, sending)
     except Refused as refused:
-        trouble = sentence(visit.lang, refused.code, refused.facts)
-        return await show_form(visit, event, raw, once, trouble=trouble, status=refused.status, headers=refused.headers)
+        return await show_form(visit, live, event, raw, once, refused=refused)
     if receipt.is_new:
-        await live.judge(visit.site, event, receipt.id, text, number)
+        await live.judge(event, receipt.id, text, number)
     known = fields.get("last", "")
     other = receipt.before is not None and str(receipt.before) != known and receipt.is_new
     return visit.redirect(f"/e/{event.slug}/me?receipt={receipt.id}{'&other=1' if other else ''}&lang={visit.lang}")
 
 
-async def old_form(visit: Visit) -> Response:
+@of_event
+async def old_form(visit: Visit, live: Live, event: Event) -> Response:
     """A form from before this session, perhaps of somebody else: what was typed comes back with one of now."""
-    event, fields = await live_of(visit.site).event(visit.parts["event"]), visit.fields
-    trouble, once = sentence(visit.lang, "live-old-form", {}), fields.get("once", "")[:_LONGEST_ONCE]
-    return await show_form(visit, event, fields.get("deck", ""), once, trouble=trouble, status=403)
+    fields = visit.fields
+    once, refused = fields.get("once", "")[:_LONGEST_ONCE], Refused(403, "live-old-form")
+    return await show_form(visit, live, event, fields.get("deck", ""), once, refused=refused)
 
 
-def clean(text: str) -> str:
-    """A list as it is kept: its lines ended as here, and without what not every database can keep."""
-    return within_bounds(text.replace("\0", "\ufffd"))
-
-
-def _some(text: str) -> str:
-    if not text.strip():
-        raise Refused(422, "live-empty")
-    return text
+def clean(text: str, empty: str = "") -> str:
+    """A list as it is kept: :func:`within_bounds`, and without what not every database can keep."""
+    return within_bounds(text.replace("\0", "\ufffd"), empty)
 
 
 def new_once() -> str:
@@ -140,21 +130,27 @@ def new_once() -> str:
 
 
 def kept(connection: Connection, sending: Sending) -> Receipt:
-    """Keep a list; a form that comes again with another text is another form. Raises Refused."""
+    """Keep a list. Raises Refused for what is not kept, and AnotherList."""
     try:
-        try:
-            return keep(connection, sending)
-        except AnotherList:
-            digest = hashlib.sha256(sending.text.encode()).hexdigest()[:16]
-            return keep(connection, sending._replace(once=f"{sending.once}.{digest}"))
+        return keep(connection, sending)
     except NoSuchPlayer:
         raise Refused(404, "serve-nothing-here") from None
     except TooManyLists:
         raise Refused(409, "live-many-lists", {"most": MOST_LISTS}) from None
 
 
+def kept_of_form(connection: Connection, sending: Sending) -> Receipt:
+    """Keep a list that came by a form: one that comes again with another text is another form. Raises Refused."""
+    try:
+        return kept(connection, sending)
+    except AnotherList:
+        digest = hashlib.sha256(sending.text.encode()).hexdigest()[:16]
+        return kept(connection, sending._replace(once=f"{sending.once}.{digest}"))
+
+
 async def show_form(
     visit: Visit,
+    live: Live,
     event: Event,
     text: str | None = None,
     once: str = "",
@@ -162,14 +158,10 @@ async def show_form(
     checked: Checked | Failed | None = None,
     receipt: int | None = None,
     other: bool = False,
-    trouble: str = "",
-    status: int = 200,
-    headers: dict[str, str] | None = None,
+    refused: Refused | None = None,
 ) -> Response:
     """The page of a player: how things stand, what was said of a list, and the form."""
-    live = live_of(visit.site)
-    capability: rules.Capability | None = visit.who.capability if visit.who else None
-    number = capability.player if capability is not None and capability.player is not None else 0
+    number = own_number(visit)
     try:
         lists = await live.read(lists_of, event.id, number, await live.basis(event))
         player = await live.read(player_numbered, event.id, number)
@@ -185,19 +177,18 @@ async def show_form(
         text = chosen.text or "" if chosen is not None else ""
     if checked is None and judged_text:
         with suppress(Refused):  # the receipt stands without it
-            if capability is not None:
-                visit.count("look-of-player", str(capability.id))
-            checked = await live.checked(visit.site, event, judged_text, visit.lang, of=number)
+            if visit.who is not None:
+                visit.count("look-of-player", str(visit.who.capability.id))
+            checked = await live.checked(event, judged_text, visit.lang, of=number)
     now = live.clock()
     unlocked = player.unlocked_until if player is not None else None
     deck = checked.deck if isinstance(checked, Checked) else None
     may_come = False
     with suppress(Refused):
         may_come = day_of(now, event.zone) >= (await live.known(event)).opened.on
-    return visit.page(
+    return visit.page_again(
         "me.html.j2",
-        status,
-        headers,
+        refused,
         event=event,
         player=player,
         times=told_times(event, now, visit.lang),
@@ -214,11 +205,9 @@ async def show_form(
         checked=checked,
         failed=sentence(visit.lang, checked.code, {}) if isinstance(checked, Failed) else "",
         deck=deck,
-        hits=[line.number for line in deck.written.lines if line.notes] if deck else [],
         text=text,
         once=once or new_once(),
         last=last.sent.id if last else "",
-        trouble=trouble,
         most=MOST_KB,
         most_lines=MOST_LINES,
     )
@@ -245,40 +234,37 @@ def row(each: Kept, counts: Kept | None, event: Event, lang: str) -> dict[str, A
     }
 
 
-async def history(visit: Visit) -> Response:
+@of_event
+async def history(visit: Visit, live: Live, event: Event) -> Response:
     """Everything that a player sent, or somebody else for the player."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
-    capability: rules.Capability = visit.who.capability if visit.who else rules.Capability(0, "player")
-    lists = await live.read(lists_of, event.id, capability.player or 0, await live.basis(event))
-    counts = counting_of(lists, event.times).get(capability.player or 0)
+    number = own_number(visit)
+    lists = await live.read(lists_of, event.id, number, await live.basis(event))
+    counts = counting_of(lists, event.times).get(number)
     rows = [row(each, counts, event, visit.lang) for each in reversed(lists)]
     return visit.page("history.html.j2", event=event, rows=rows)
 
 
-async def seen(visit: Visit) -> Response:
+@of_event
+async def seen(visit: Visit, live: Live, event: Event) -> Response:
     """A player has seen what somebody else sent."""
-    live = live_of(visit.site)
-    event = await live.event(visit.parts["event"])
     number = number_in(visit.fields.get("list", ""))
-    if number is not None and visit.who is not None:
-        await live.write(confirm, visit.who.capability.player or 0, number, live.clock())
+    if number is not None:
+        await live.write(confirm, own_number(visit), number, live.clock())
     return visit.redirect(f"/e/{event.slug}/me")
 
 
-async def presence(visit: Visit) -> Response:
+@of_event
+async def presence(visit: Visit, live: Live, event: Event) -> Response:
     """A player checks in, on the day of the event or after it, or drops; only the organizer takes that back."""
-    live, do = live_of(visit.site), visit.fields.get("do", "")
-    event = await live.event(visit.parts["event"])
-    number = visit.who.capability.player or 0 if visit.who is not None else 0
-    now = live.clock()
+    do = visit.fields.get("do", "")
+    number, now = own_number(visit), live.clock()
     if do == "check-in":
         on = (await live.known(event)).opened.on
         if day_of(now, event.zone) < on:
             raise Refused(422, "live-not-that-day", {"on": on})
-        await live.write(check_in, event.id, number, now, "player", now)
+        await live.write(note_presence, event.id, number, "check-in", "player", now)
     elif do == "drop":
-        await live.write(drop, event.id, number, dropped=True, actor="player", now=now)
+        await live.write(note_presence, event.id, number, "drop", "player", now)
     else:
         raise Refused(422, "live-no-such-act")
     return visit.redirect(f"/e/{event.slug}/me?lang={visit.lang}#presence")
@@ -286,9 +272,9 @@ async def presence(visit: Visit) -> Response:
 
 ROUTES = (
     Route("/e/{event}", "see-event", "anyone", {"GET": event_page}),
-    Route("/e/{event}/me", "send-list", "player", {"GET": me, "POST": send}, old_form=old_form),
-    Route("/e/{event}/me/history", "see-own-history", "player", {"GET": history}),
-    Route("/e/{event}/me/presence", "check-in", "player", {"POST": presence}),
-    Route("/e/{event}/me/seen", "confirm-seen", "player", {"POST": seen}),
+    Route("/e/{event}/me", "send-list", "send", {"GET": me, "POST": send}, old_form=old_form),
+    Route("/e/{event}/me/history", "see-own-history", "see-own", {"GET": history}),
+    Route("/e/{event}/me/presence", "check-in", "see-own", {"POST": presence}),
+    Route("/e/{event}/me/seen", "confirm-seen", "see-own", {"POST": seen}),
 )
 GROUP = Group(routes=ROUTES)

@@ -1,14 +1,12 @@
 """The page of a code, and swapping a code for a session: whoever has a link comes in here."""
 
-from __future__ import annotations
+from starlette.responses import Response
 
-from typing import TYPE_CHECKING
-
-from deckcheck.serve.door import with_session
-from deckcheck.serve.events.live import live_of
 from deckcheck.serve.pages.player import show_form
 from deckcheck.serve.routes import Group, Route, Who
+from deckcheck.serve.rules import Capability
 from deckcheck.serve.security import cookie_name, network_of
+from deckcheck.serve.settings import Settings
 from deckcheck.serve.store.capabilities import (
     SESSION,
     begin_session,
@@ -17,12 +15,7 @@ from deckcheck.serve.store.capabilities import (
     session_capability,
 )
 from deckcheck.serve.store.events import event_numbered
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from deckcheck.serve.rules import Capability
-    from deckcheck.serve.visit import Visit
+from deckcheck.serve.visit import Visit
 
 
 async def code(visit: Visit) -> Response:
@@ -32,7 +25,7 @@ async def code(visit: Visit) -> Response:
 
 async def begin(visit: Visit) -> Response:
     """A session for a code; with it comes back what was typed in a form whose session had ended."""
-    live, fields = live_of(visit.site), visit.fields
+    live, fields = visit.site.live, visit.fields
     text, once = fields.get("deck", ""), fields.get("once", "")
     now, code = live.clock(), fields.get("code", "")
     known = await live.read(capability_of, code)
@@ -41,22 +34,20 @@ async def begin(visit: Visit) -> Response:
     else:
         visit.count("session-of-code", str(known.id))
     secret = None if known is None else await live.write(begin_session, code, now)
-    if secret is None:
+    capability = None if secret is None else await live.read(session_capability, secret, now)
+    if secret is None or capability is None:  # the latter where it was revoked in between
         return visit.page("code.html.j2", 422, text=text, once=once, wrong=True)
-    capability = await live.read(session_capability, secret, now)
-    if capability is None:  # it was revoked in between
-        return visit.page("code.html.j2", 422, text=text, once=once, wrong=True)
-    visit.who = Who(secret, capability.role, None, capability)
+    visit.who = Who(secret, capability)
     if text and capability.role == "player" and capability.event is not None:
         event = await live.read(event_numbered, capability.event)
         if event is not None:
-            answer = await show_form(visit, event, text, once)
-            return with_session(answer, secret, visit.site.settings, SESSION // 1000)
-    return with_session(visit.redirect(await _home(visit, capability)), secret, visit.site.settings, SESSION // 1000)
+            answer = await show_form(visit, live, event, text, once)
+            return _with_session(answer, secret, visit.site.settings, SESSION // 1000)
+    return _with_session(visit.redirect(await _home(visit, capability)), secret, visit.site.settings, SESSION // 1000)
 
 
 async def _home(visit: Visit, capability: Capability) -> str:
-    event = None if capability.event is None else await live_of(visit.site).read(event_numbered, capability.event)
+    event = None if capability.event is None else await visit.site.live.read(event_numbered, capability.event)
     if event is None:
         return "/check"
     return f"/e/{event.slug}/{_HOMES.get(capability.role, 'desk')}?lang={visit.lang}"
@@ -65,11 +56,20 @@ async def _home(visit: Visit, capability: Capability) -> str:
 _HOMES = {"player": "me", "judge": "judge"}
 
 
+def _with_session(response: Response, secret: str, settings: Settings, seconds: int) -> Response:
+    """An answer that has a browser keep a session; for 0 seconds, that has it forget one."""
+    response.set_cookie(
+        cookie_name(settings), secret, max_age=seconds, path="/", secure=settings.is_https, httponly=True,
+        samesite="lax",
+    )  # fmt: skip
+    return response
+
+
 async def end(visit: Visit) -> Response:
     """Log out, here and at the store."""
     settings = visit.site.settings
-    await live_of(visit.site).write(end_session, visit.request.cookies.get(cookie_name(settings), ""))
-    return with_session(visit.redirect("/p"), "", settings, 0)
+    await visit.site.live.write(end_session, visit.request.cookies.get(cookie_name(settings), ""))
+    return _with_session(visit.redirect("/p"), "", settings, 0)
 
 
 GROUP = Group(

@@ -1,23 +1,18 @@
 """Lists that visitors share: keeping one, its page, and deleting it."""
 
-from __future__ import annotations
-
-import asyncio
-import datetime as dt
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
 
-from deckcheck.serve.checked import Failed, Job
-from deckcheck.serve.events.live import live_of
-from deckcheck.serve.judging import SHARES, known_day, known_format, lanes_of, refusal, today, within_bounds
-from deckcheck.serve.pages.check import listed_lines, text_of
+from starlette.responses import Response
+
+from deckcheck.serve.background import every, meanwhile
+from deckcheck.serve.checked import Job
+from deckcheck.serve.events.moments import day_of
+from deckcheck.serve.judging import judged, known_day, known_format, today, within_bounds
+from deckcheck.serve.pages.check import text_of
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.store.shares import DAYS, Full, Shared, forget_expired, keep, remove, shared
 from deckcheck.serve.visit import Refused, Site, Visit
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
 
 _HOUR = 3600.0
 _UNLISTED = {"X-Robots-Tag": "noindex, nofollow"}
@@ -26,12 +21,10 @@ _UNLISTED = {"X-Robots-Tag": "noindex, nofollow"}
 
 async def make(visit: Visit) -> Response:
     """Keep a list; the answer has its link, and once the one that deletes it. Raises Refused."""
-    live, fields = live_of(visit.site), visit.fields
+    live, fields = visit.site.live, visit.fields
     text, suffix = text_of(visit)
-    text = within_bounds(text)
-    if not text.strip():
-        raise Refused(422, "share-nothing")
-    row = known_format(lanes_of(visit.site), fields.get("shown") or fields.get("format", ""))
+    text = within_bounds(text, "share-nothing")
+    row = known_format(visit.site.lanes, fields.get("shown") or fields.get("format", ""))
     day = known_day(fields.get("on", "").strip() or today())
     now = live.clock()
     try:
@@ -50,21 +43,20 @@ async def show(visit: Visit) -> Response:
     is_now = visit.fields.get("on") == "today"
     on = today() if is_now else found.day
     job = Job(found.text, (_reference(visit, found),), on, visit.lang, found.suffix)
-    checked = await lanes_of(visit.site).judge("public", job)
-    if isinstance(checked, Failed):
-        raise refusal(checked)
+    checked = await judged(visit.site, job)
     return visit.page(
         "share.html.j2",
         200,
         _UNLISTED,
-        **listed_lines(checked),
+        checked=checked,
+        deck=checked.deck,
         text=found.text,
         suffix=found.suffix,
         format=found.format,
         day=found.day,
         today=today(),
         is_now=is_now,
-        expires=_day_of(found.expires),
+        expires=day_of(found.expires, 0),
     )
 
 
@@ -76,12 +68,12 @@ async def ask_to_delete(visit: Visit) -> Response:
 
 async def delete(visit: Visit) -> Response:
     """Delete a list, for whoever has the code for that."""
-    gone = await live_of(visit.site).write(remove, visit.parts["id"], visit.fields.get("code", "").strip())
+    gone = await visit.site.live.write(remove, visit.parts["id"], visit.fields.get("code", "").strip())
     return visit.page("share_delete.html.j2", 200 if gone else 422, _UNLISTED, wrong=not gone, gone=gone)
 
 
 async def _found(visit: Visit) -> Shared:
-    live = live_of(visit.site)
+    live = visit.site.live
     found = await live.read(shared, visit.parts["id"], live.clock())
     if found is None:
         raise Refused(404, "serve-nothing-here")
@@ -89,34 +81,24 @@ async def _found(visit: Visit) -> Shared:
 
 
 def _reference(visit: Visit, found: Shared) -> str:
-    row = lanes_of(visit.site).table.get(found.format)
+    row = visit.site.lanes.table.get(found.format)
     if row is None:
         raise Refused(410, "share-no-format", {"text": found.format})
     return row.reference
 
 
-def _day_of(at: int) -> str:
-    return dt.datetime.fromtimestamp(at / 1000, dt.UTC).date().isoformat()
-
-
 @asynccontextmanager
 async def _forgetting(site: Site) -> AsyncIterator[None]:
     """The life of a site that keeps lists for a while."""
-    site.parts[SHARES] = True
-    task = asyncio.create_task(_forget(site))
-    try:
-        yield
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+    site.shares = True
+    live = site.live
 
-
-async def _forget(site: Site) -> None:
-    live = live_of(site)
-    while True:
-        with suppress(Refused):
+    async def forget() -> None:
+        with suppress(Refused):  # it is told already
             await live.write(forget_expired, live.clock())
-        await asyncio.sleep(_HOUR)
+
+    async with meanwhile(every(_HOUR, forget, site.log)):
+        yield
 
 
 GROUP = Group(

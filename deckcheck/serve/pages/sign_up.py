@@ -1,27 +1,23 @@
 """Players who sign up themselves: anybody, or whoever has the code that stands on the organizer's poster."""
 
-from __future__ import annotations
-
 import hmac
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import segno
 from markupsafe import Markup
+from sqlalchemy import Connection
+from starlette.responses import Response
 
-from deckcheck.serve.events.live import live_of
+from deckcheck.serve.door import actor_of, of_event
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.moments import written
-from deckcheck.serve.pages.desk import actor_of
 from deckcheck.serve.pages.player import new_once, told_times
 from deckcheck.serve.routes import Group, Route
 from deckcheck.serve.rules import SignUp
 from deckcheck.serve.security import network_of
 from deckcheck.serve.store.capabilities import hash_of, issue, new_code, read_code
-from deckcheck.serve.store.events import Event, Expected, Full, Player, set_sign_up, sign_up, sign_up_code
+from deckcheck.serve.store.events import Event, Expected, Full, Player, set_sign_up, sign_up
 from deckcheck.serve.visit import Refused, Visit
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from starlette.responses import Response
 
 _LONGEST_NAME = 80
 _LONGEST_CONTACT = 120
@@ -32,32 +28,31 @@ CONTACT = "Contact"
 _MODES: tuple[SignUp, ...] = get_args(SignUp)
 
 
-async def form(visit: Visit) -> Response:
+@of_event
+async def form(visit: Visit, live: Live, event: Event) -> Response:
     """Where somebody signs up. The address may have the code behind a #, which no browser sends."""
-    return _form(visit, await _open_event(visit))
+    _refuse_closed(event)
+    return _form(visit, live, event)
 
 
-async def _open_event(visit: Visit) -> Event:
-    """The event of a path, if players sign up for it themselves. Raises Refused."""
-    event = await live_of(visit.site).event(visit.parts["event"])
+def _refuse_closed(event: Event) -> None:
+    """Raise Refused for an event that players do not sign up for themselves."""
     if event.sign_up == "list" or event.times.state == "locked":
         raise Refused(404, "live-no-sign-up")
-    return event
 
 
-def _form(visit: Visit, event: Event, trouble: str = "", status: int = 200) -> Response:
+def _form(visit: Visit, live: Live, event: Event, refused: Refused | None = None) -> Response:
     fields = visit.fields if visit.request.method == "POST" else {}
-    return visit.page(
+    return visit.page_again(
         "join.html.j2",
-        status,
+        refused,
         event=event,
-        times=told_times(event, live_of(visit.site).clock(), visit.lang),
+        times=told_times(event, live.clock(), visit.lang),
         asks_code=event.sign_up == "code",
         code=fields.get("code", "")[:_LONGEST_NAME],
         name=fields.get("name", ""),
         contact=fields.get("contact", ""),
         once=fields.get("once") or new_once(),
-        trouble=trouble,
     )
 
 
@@ -70,22 +65,22 @@ def _line(text: str, most: int) -> str:
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most].strip()
 
 
-async def join(visit: Visit) -> Response:
+@of_event
+async def join(visit: Visit, live: Live, event: Event) -> Response:
     """Add a player, whose code is shown this once."""
-    live, fields = live_of(visit.site), visit.fields
-    event = await _open_event(visit)
+    _refuse_closed(event)
+    fields = visit.fields
     if event.sign_up == "code":
-        known = await live.read(sign_up_code, event.id)
         given = hash_of(read_code(fields.get("code", "")))
-        if known is None or not hmac.compare_digest(known, given):
+        if event.sign_up_code is None or not hmac.compare_digest(event.sign_up_code, given):
             visit.count("sign-up", network_of(visit.client))
-            return _form(visit, event, "live-wrong-event-code", 422)
+            return _form(visit, live, event, Refused(422, "live-wrong-event-code"))
         visit.count("sign-up-by-code", str(event.id))
     else:
         visit.count("sign-up", network_of(visit.client))
     name, contact = _line(fields.get("name", ""), _LONGEST_NAME), _line(fields.get("contact", ""), _LONGEST_CONTACT)
     if not name:
-        return _form(visit, event, "live-no-name", 422)
+        return _form(visit, live, event, Refused(422, "live-no-name"))
     new = Expected("", name, visit.lang, {CONTACT: contact} if contact else {})
     now, once = live.clock(), hash_of(fields.get("once", "") or new_once())
 
@@ -96,15 +91,15 @@ async def join(visit: Visit) -> Response:
     try:
         player, code = await live.write(add)
     except Full:
-        return _form(visit, event, "live-full", 409)
+        return _form(visit, live, event, Refused(409, "live-full"))
     link = f"{visit.site.settings.url}/p#{code}"
     return visit.page("joined.html.j2", event=event, player=player, link=link, code=code)
 
 
-async def change(visit: Visit) -> Response:
+@of_event
+async def change(visit: Visit, live: Live, event: Event) -> Response:
     """Say who may sign up; the poster of a new code, or of the address, is shown this once."""
-    live, mode = live_of(visit.site), visit.fields.get("do", "")
-    event = await live.event(visit.parts["event"])
+    mode = visit.fields.get("do", "")
     if mode not in _MODES:
         raise Refused(422, "live-no-such-act")
     code = new_code(_CODE_BYTES) if mode == "code" else ""
@@ -132,6 +127,6 @@ async def change(visit: Visit) -> Response:
 GROUP = Group(
     routes=(
         Route("/e/{event}/join", "sign-up", "anyone", {"GET": form, "POST": join}, limits={"POST": "coming-in"}),
-        Route("/e/{event}/desk/sign-up", "change-sign-up", "organizer", {"POST": change}),
+        Route("/e/{event}/desk/sign-up", "change-sign-up", "manage", {"POST": change}),
     )
 )

@@ -89,16 +89,16 @@ def withdrawn(connection: Connection, code: str, now: int) -> None:
     _revoke(connection, [capability.c.hash == hash_of(read_code(code))], now)
 
 
-def _row_capability(row: object) -> Capability:
-    return Capability(row.id, row.role, row.event, row.player)  # type: ignore[attr-defined] # a row has its columns
+_ALLOWED = (capability.c.id, capability.c.role, capability.c.event, capability.c.player)
+"""The columns of a :class:`Capability`, in their order."""
 
 
 def capability_of(connection: Connection, code: str) -> Capability | None:
     """What a code allows, None for one that is unknown or revoked."""
     found = connection.execute(
-        select(capability).where(capability.c.hash == hash_of(read_code(code)), capability.c.revoked.is_(None))
+        select(*_ALLOWED).where(capability.c.hash == hash_of(read_code(code)), capability.c.revoked.is_(None))
     ).first()
-    return None if found is None else _row_capability(found)
+    return None if found is None else Capability(*found)
 
 
 def without_link(connection: Connection, event: int) -> list[Player]:
@@ -133,11 +133,11 @@ def begin_session(connection: Connection, code: str, now: int) -> str | None:
 def session_capability(connection: Connection, secret: str, now: int) -> Capability | None:
     """What a session allows, None for one that has ended, or whose code was revoked."""
     found = connection.execute(
-        select(capability)
+        select(*_ALLOWED)
         .join(session, session.c.capability == capability.c.id)
         .where(session.c.hash == hash_of(secret), session.c.expires >= now, capability.c.revoked.is_(None))
     ).first()
-    return None if found is None else _row_capability(found)
+    return None if found is None else Capability(*found)
 
 
 def end_session(connection: Connection, secret: str) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any, Literal, cast, get_args
 
 from sqlalchemy import Connection, Row, delete, select, update
 
@@ -24,10 +24,11 @@ from deckcheck.serve.store.schema import (
 from deckcheck.source.named_tuple import NamedTuple
 
 
-class NewEvent(NamedTuple):
-    """An event that is to be kept: what it is called in addresses and by people, its file's text and place, and times.
+class Event(NamedTuple):
+    """An event: what it is called in addresses and by people, its file's text and place, and times.
 
-    ``zone`` are the minutes by which its clock is before UTC.
+    ``zone`` are the minutes by which its clock is before UTC, ``sign_up_code`` is the hash of the code with which
+    players sign up. ``id`` is its number where it is kept, 0 before that.
     """
 
     slug: str
@@ -39,22 +40,8 @@ class NewEvent(NamedTuple):
     sign_up: SignUp = "list"
     most_players: int | None = None
     retain_until: int | None = None
-
-
-class Event(NamedTuple):
-    """An event as it is kept; ``changed`` is another number after every change of it."""
-
-    id: int
-    slug: str
-    name: str
-    plan: str
-    path: str
-    zone: int
-    times: Times
-    changed: int
-    sign_up: SignUp = "list"
-    most_players: int | None = None
-    retain_until: int | None = None
+    sign_up_code: str | None = None
+    id: int = 0
 
 
 class Player(NamedTuple):
@@ -93,14 +80,6 @@ class Differences(NamedTuple):
     taken: tuple[str, ...] = ()
 
 
-class Taken(Exception):  # noqa: N818 -- what the store says of a table
-    """That ids of a table are those of others, who signed up: their links would be somebody else's."""
-
-    def __init__(self, ids: tuple[str, ...]) -> None:
-        super().__init__(", ".join(ids))
-        self.ids = ids
-
-
 def times_of(row: Row[Any]) -> Times:
     """The times of an event."""
     return Times(row.opens, row.deadline, row.grace, cast("Late", row.late), cast("State", row.state))
@@ -108,8 +87,8 @@ def times_of(row: Row[Any]) -> Times:
 
 def _event(row: Row[Any]) -> Event:
     return Event(
-        row.id, row.slug, row.name, row.plan, row.path, row.zone, times_of(row), row.changed,
-        cast("SignUp", row.sign_up), row.most_players, row.retain_until,
+        row.slug, row.name, row.plan, row.path, row.zone, times_of(row),
+        cast("SignUp", row.sign_up), row.most_players, row.retain_until, row.sign_up_code, row.id,
     )  # fmt: skip
 
 
@@ -120,27 +99,12 @@ def _player(row: Row[Any]) -> Player:
     )  # fmt: skip
 
 
-def add_event(connection: Connection, new: NewEvent, now: int, actor: str) -> int:
+def add_event(connection: Connection, new: Event, now: int, actor: str) -> int:
     """Keep a new event; its number."""
-    times = new.times
-    values = {
-        "slug": new.slug,
-        "name": new.name,
-        "plan": new.plan,
-        "path": new.path,
-        "zone": new.zone,
-        "opens": times.opens,
-        "deadline": times.deadline,
-        "grace": times.grace,
-        "late": times.late,
-        "state": times.state,
-        "changed": 0,
-        "sign_up": new.sign_up,
-        "most_players": new.most_players,
-        "retain_until": new.retain_until,
-    }
+    values = {**new._asdict(), **new.times._asdict(), "changed": 0}
+    del values["id"], values["times"]
     id: int = connection.execute(event.insert().values(**values).returning(event.c.id)).scalar_one()
-    note(connection, Act(now, actor, "add-event", id, None, {"slug": new.slug, "deadline": times.deadline}))
+    note(connection, Act(now, actor, "add-event", id, None, {"slug": new.slug, "deadline": new.times.deadline}))
     return id
 
 
@@ -178,12 +142,6 @@ def set_sign_up(connection: Connection, id: int, sign_up: SignUp, code: str | No
     """Say who may sign up, and by the hash of which code."""
     connection.execute(update(event).where(event.c.id == id).values(sign_up_code=code))
     _change(connection, id, {"sign_up": sign_up}, "sign-up", actor, now)
-
-
-def sign_up_code(connection: Connection, id: int) -> str | None:
-    """The hash of the code with which players sign up."""
-    found: str | None = connection.execute(select(event.c.sign_up_code).where(event.c.id == id)).scalar()
-    return found
 
 
 def _change(
@@ -250,12 +208,15 @@ def _differs(expected: Expected, known: Player) -> bool:
 def import_players(
     connection: Connection, event_id: int, expected: Iterable[Expected], now: int, actor: str
 ) -> Differences:
-    """Add the players who are new and change those who are known; nobody is removed. Raises Taken."""
+    """Add the players who are new and change those who are known; nobody is removed.
+
+    Nothing is done where ids are ``taken``: the links of their players would be somebody else's.
+    """
     hold(connection)
     listed = {each.called: each for each in expected}
     found = differences(connection, event_id, listed.values())
     if found.taken:
-        raise Taken(found.taken)
+        return found
     for called in found.new:
         each = listed[called]
         values = {"event": event_id, "called": called, "dropped": False, **_written(each)}
@@ -305,27 +266,25 @@ def sign_up(connection: Connection, event_id: int, new: Expected, once: str, mos
     return made
 
 
-def check_in(connection: Connection, event_id: int, id: int, arrived: int | None, actor: str, now: int) -> None:
-    """Note when a player came, None for who did not after all. Twice is once."""
-    _note_of_player(
-        connection, event_id, id, "arrived", arrived, "check-in" if arrived else "undo-check-in", actor, now
-    )
+Presence = Literal["check-in", "undo-check-in", "drop", "undo-drop"]
+PRESENCE: tuple[Presence, ...] = get_args(Presence)
 
 
-def drop(connection: Connection, event_id: int, id: int, *, dropped: bool, actor: str, now: int) -> None:
-    """Note that a player plays no more, or does after all. Twice is once; the lists stay as they are."""
-    _note_of_player(connection, event_id, id, "dropped", dropped, "drop" if dropped else "undo-drop", actor, now)
-
-
-def _note_of_player(
-    connection: Connection, event_id: int, id: int, column: str, value: int | None, action: Action, actor: str, now: int
-) -> None:
+def note_presence(connection: Connection, event_id: int, id: int, what: Presence, actor: str, now: int) -> None:
+    """Note that a player came, or plays no more, or that it is not so after all. Twice is once; the lists stay."""
+    columns: Mapping[Presence, tuple[str, int | None]] = {
+        "check-in": ("arrived", now),
+        "undo-check-in": ("arrived", None),
+        "drop": ("dropped", True),
+        "undo-drop": ("dropped", False),
+    }
+    column, value = columns[what]
     where = (player.c.event == event_id, player.c.id == id, player.c.erased.is_(None))
     before = connection.execute(select(player.c[column]).where(*where).with_for_update()).first()
     if before is None or bool(before[0]) == bool(value):
         return
     connection.execute(update(player).where(*where).values({column: value}))
-    note(connection, Act(now, actor, action, event_id, id))
+    note(connection, Act(now, actor, what, event_id, id))
 
 
 def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) -> None:

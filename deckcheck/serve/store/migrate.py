@@ -36,23 +36,21 @@ def newest() -> str:
 
 
 def version_of(connection: Connection) -> str | None:
-    """The version of the tables of a database, None of an empty one."""
+    """The version of the tables of a database, None of an empty one.
+
+    Raises InputError for a version that only a later program knows.
+    """
     if not inspect(connection).has_table(_VERSION):
         return None
-    return connection.execute(select(column("version_num")).select_from(table(_VERSION))).scalar()
-
-
-def refuse_newer(version: str | None) -> None:
-    """Raise InputError for the version of a database that only a later program knows."""
+    version = connection.execute(select(column("version_num")).select_from(table(_VERSION))).scalar()
     if version is not None and version not in versions():
         raise InputError([Problem("newer-database", {"version": version, "newest": newest()})])
+    return version
 
 
 def migrate(connection: Connection) -> None:
     """Bring a database up to date, in the transaction of who calls. Raises InputError for a newer one."""
-    version = version_of(connection)
-    refuse_newer(version)
-    if version == newest():
+    if version_of(connection) == newest():
         return
     from alembic import command
     from alembic.config import Config

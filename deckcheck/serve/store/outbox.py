@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, func, insert, select, update
 
 from deckcheck.serve.store.audit import Act, hold, note
+from deckcheck.serve.store.capabilities import delivered, withdrawn
 from deckcheck.serve.store.schema import outbox
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -56,17 +57,22 @@ def due(connection: Connection, now: int, most: int) -> list[Waiting]:
     ]
 
 
-def was_sent(connection: Connection, id: int, now: int) -> None:
-    """Note that the server took a letter."""
-    connection.execute(update(outbox).where(outbox.c.id == id).values(state="sent", due=now, said=""))
+def was_sent(connection: Connection, waiting: Waiting, code: str, now: int) -> None:
+    """Note that the server took a letter, with a new code of the player's in it unless that is ""."""
+    connection.execute(update(outbox).where(outbox.c.id == waiting.id).values(state="sent", due=now, said=""))
+    if code:
+        delivered(connection, code, now)
 
 
-def was_not(connection: Connection, waiting: Waiting, said: str, now: int, *, for_ever: bool) -> None:
+def was_not(connection: Connection, waiting: Waiting, said: str, code: str, now: int, *, for_ever: bool) -> None:
     """Note that a letter was not taken: it is tried again, unless that is for ever or was tried often enough."""
     failed = for_ever or waiting.tries >= len(AFTER)
     values = {"state": "failed" if failed else "waiting", "tries": waiting.tries + 1, "said": said[:300]}
     values["due"] = now if failed else now + AFTER[waiting.tries]
     connection.execute(update(outbox).where(outbox.c.id == waiting.id).values(**values))
+    if code and for_ever:
+        # Of one that may be tried again nobody knows whether it has come through after all.
+        withdrawn(connection, code, now)
 
 
 class Posted(NamedTuple):

@@ -1,6 +1,5 @@
 """The store of a page: what reads it, and the one writer."""
 
-import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -8,7 +7,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from deckcheck.serve.rules import Outage
 from deckcheck.serve.store.database import open_engine, unavailable
-from deckcheck.serve.store.migrate import migrate, refuse_newer, version_of
+from deckcheck.serve.store.migrate import migrate, version_of
 from deckcheck.serve.store.schema import installation, outage
 from deckcheck.serve.store.writer import Writer
 
@@ -27,8 +26,7 @@ class Store:
         self.url = url
         self._writing = open_engine(url, writes=True)
         self._reading = open_engine(url, writes=False)
-        self._writer: Writer | None = None
-        self._starting = threading.Lock()
+        self._writer = Writer(self._writing)
 
     def migrate(self) -> None:
         """Bring the tables up to date. Raises InputError for a database of a later version."""
@@ -38,18 +36,13 @@ class Store:
     def version(self) -> str | None:
         """The version of the tables, None of a database without any. Raises InputError for a later one."""
         with self._writing.begin() as connection:
-            version = version_of(connection)
-        refuse_newer(version)
-        return version
+            return version_of(connection)
 
     def write(self, job: Callable[[Connection], T]) -> "Future[T]":
         """Have the writer do a job: what it comes to is there when it is committed, else what it raised.
 
         That is :class:`deckcheck.serve.store.database.Unavailable` where nothing can be kept now.
         """
-        with self._starting:
-            if self._writer is None:
-                self._writer = Writer(self._writing)
         return self._writer.do(job)
 
     def read(self, job: Callable[[Connection], T]) -> T:
@@ -65,8 +58,7 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, and close the database."""
-        if self._writer is not None:
-            self._writer.close()
+        self._writer.close()
         self._writing.dispose()
         self._reading.dispose()
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from deckcheck.messages import sentence
+from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.reports.rows import Row
-from deckcheck.server.mapping import edits_of, replaced, title_of
+from deckcheck.server.replacing import replaced
 from deckcheck.server.seen import Seen
 from deckcheck.source import Location, line_starts, place_at
 
@@ -45,8 +45,9 @@ def _is_automatic(context: types.CodeActionContext) -> bool:
 
 def _quick_fixes(seen: Seen, row: Row, told: types.Diagnostic) -> Iterator[types.CodeAction]:
     for offer in row.offers():
-        edits = edits_of(offer, seen.positions)
-        yield _action(seen, title_of(offer, row, seen.lang), edits, told, preferred=offer.safe)
+        edits = [types.TextEdit(seen.positions.between(each.start, each.end), each.text) for each in offer.replacements]
+        title = "; ".join(sentence(seen.lang, fix.code, fix.facts, row.words or NO_WORDS) for fix in offer.fixes)
+        yield _action(seen, title, edits, told, preferred=offer.safe)
     for place, word in seen.words_instead(row):
         title = sentence(seen.lang, "editor-instead", {"text": word})
         yield _action(seen, title, [types.TextEdit(place, word)], told)

@@ -27,8 +27,8 @@ _SIGNS = (": ", "：", '"', "'", ",", "[")
 
 def answer(seen: Seen, params: types.CompletionParams) -> types.CompletionList | None:
     """The names that begin with what stands before the cursor, or have it in them; None of what is no deck."""
-    read = None if seen.deck is None else seen.deck.read
-    if seen.deck is None or read is None:
+    read = seen.read
+    if read is None:
         return None
     line, column = seen.positions.place(params.position)
     before = seen.positions.lines[line - 1][: column - 1]

@@ -20,4 +20,4 @@ def answer(seen: Seen, params: types.DefinitionParams) -> list[types.Location] |
     declared = declared_format(seen.deck.source)
     if not places and declared is not None and declared[1].line == line and seen.deck.format is not None:
         places = dict.fromkeys([(seen.deck.format.path, 1)])
-    return [seen.place.location(Location(path, at)) for path, at in places] or None
+    return [seen.location(Location(path, at)) for path, at in places] or None

@@ -12,8 +12,7 @@ OPTIONS = types.DocumentSymbolOptions()
 
 def answer(seen: Seen, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol] | None:  # noqa: ARG001 -- as all are asked
     """A symbol for each block of a zone; None of what is no deck."""
-    read = None if seen.deck is None else seen.deck.read
-    return None if read is None else [_zone(seen, block) for block in blocks(read.deck)]
+    return None if seen.read is None else [_zone(seen, block) for block in blocks(seen.read.deck)]
 
 
 def _zone(seen: Seen, block: Block) -> types.DocumentSymbol:

@@ -11,8 +11,7 @@ OPTIONS = types.FoldingRangeOptions()
 
 def answer(seen: Seen, params: types.FoldingRangeParams) -> list[types.FoldingRange] | None:  # noqa: ARG001 -- as all are asked
     """A range for each block of a zone that has several lines; None of what is no deck."""
-    read = None if seen.deck is None else seen.deck.read
-    if read is None:
+    if seen.read is None:
         return None
-    several = (block for block in blocks(read.deck) if block.last > block.first)
+    several = (block for block in blocks(seen.read.deck) if block.last > block.first)
     return [types.FoldingRange(block.first - 1, block.last - 1, kind="region") for block in several]

@@ -19,7 +19,7 @@ _MARKS = re.compile(r"([\\`*_\[\]<>~])")
 
 def answer(seen: Seen, params: types.HoverParams) -> types.Hover | None:
     """The facts of the card at a place; None where none is known."""
-    read = None if seen.deck is None else seen.deck.read
+    read = seen.read
     if seen.deck is None or read is None:
         return None
     entry = read.entry_at(*seen.positions.place(params.position))

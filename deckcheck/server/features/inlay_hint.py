@@ -15,9 +15,9 @@ def answer(seen: Seen, params: types.InlayHintParams) -> list[types.InlayHint] |
 
     Where lines cannot be read there may be more cards, and it says so.
     """
-    if seen.deck is None or seen.deck.read is None:
+    if seen.deck is None or seen.read is None:
         return None
-    deck = seen.deck.read.deck
+    deck = seen.read.deck
     sizes = seen.deck.judged[0].report.sizes
     found = []
     for zone, line in sorted(places_of(deck, [*sizes]).items(), key=lambda place: place[1]):

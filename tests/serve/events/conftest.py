@@ -13,8 +13,8 @@ import pytest
 
 from deckcheck.serve.api import events as api
 from deckcheck.serve.door import CodeDoor
-from deckcheck.serve.events import export, live
-from deckcheck.serve.events.live import Live, with_events
+from deckcheck.serve.events import files, live
+from deckcheck.serve.events.live import Live
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.lanes import Lanes
@@ -116,7 +116,7 @@ class EventSite:
         @asynccontextmanager
         async def judging(site: Site) -> AsyncIterator[None]:
             lanes = Lanes(Asked((), str(cache), SECONDS))
-            site.parts["lanes"] = lanes
+            site.lanes = lanes
             try:
                 yield
             finally:
@@ -124,7 +124,7 @@ class EventSite:
 
         groups = (
             Group((), judging),
-            session.GROUP._replace(life=with_events(self.live), ready={"store": self.live.is_ready}),
+            session.GROUP._replace(life=self.live.life, ready={"store": self.live.is_ready}),
             player.GROUP,
             desk.GROUP,
             judge.GROUP,
@@ -154,7 +154,7 @@ class EventSite:
         return visitor
 
 
-def _add(connection: Connection, event: events.NewEvent, players: tuple[events.Expected, ...]) -> None:
+def _add(connection: Connection, event: events.Event, players: tuple[events.Expected, ...]) -> None:
     id = events.add_event(connection, event, 1, "test")
     events.import_players(connection, id, players, 1, "test")
 
@@ -186,7 +186,7 @@ def in_this_process(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> I
     def do(function: Callable[..., Any], *args: Any) -> Any:
         return function(*args)
 
-    monkeypatch.setattr(export, "in_process", do)
+    monkeypatch.setattr(files, "in_process", do)
     monkeypatch.setattr(live, "in_process", do)
     before = Path.cwd()
     yield

@@ -13,7 +13,7 @@ import pytest
 
 from deckcheck.serve.api.document import document
 from deckcheck.serve.checked import Failed, Job
-from deckcheck.serve.events.export import exported
+from deckcheck.serve.events.files import exported
 from deckcheck.serve.store import submissions
 from deckcheck.serve.store.events import Expected, event_called, events, sign_up
 from serve.events.conftest import DEADLINE
@@ -171,18 +171,18 @@ def test_what_an_organizer_asks(event_site: EventSite) -> None:
 def test_a_player_has_one_list_judged_at_a_time(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once, most = Counter[str](), Counter[str]()
 
-    async def judge(_: object, job: Job) -> Failed:
+    async def judge(job: Job) -> Failed:
         at_once[job.text] += 1
         most[job.text] = max(most[job.text], at_once[job.text])
         await asyncio.sleep(0.02)
         at_once[job.text] -= 1
         return Failed("serve-busy", 2)
 
-    monkeypatch.setattr(event_site.asking.site.parts["lanes"], "judge", judge)
+    monkeypatch.setattr(event_site.asking.site.lanes.event, "judge", judge)
     codes = {GOOD: event_site.code("player", "p1"), BANNED: event_site.code("player", "p2")}
     # What the site does when it begins is done then.
     for each in event_site.store.read(events):
-        event_site.asking.wait_for(event_site.live.judge_waiting(event_site.asking.site, each))
+        event_site.asking.wait_for(event_site.live.judge_waiting(each))
     event_site.asking.cookies.clear()
     calls: list[tuple[str, str, dict[str, Any]]] = [
         ("PUT", MINE, {"headers": {"authorization": f"Bearer {codes[text]}", "idempotency-key": str(number)},
@@ -199,7 +199,7 @@ def test_programs_are_refused_for_how_often_and_how_much_they_send(
     async def judge(*_: object) -> Failed:
         return Failed("serve-busy", 2)
 
-    monkeypatch.setattr(event_site.asking.site.parts["lanes"], "judge", judge)
+    monkeypatch.setattr(event_site.asking.site.lanes.event, "judge", judge)
     monkeypatch.setattr(submissions, "MOST_LISTS", 1)
     code, other = event_site.code("player", "p1"), event_site.code("player", "p2")
     told = [_sent(event_site, code, GOOD, str(number)) for number in range(31)]

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from deckcheck.cli import main
 from deckcheck.event.output import write_folder
 from deckcheck.serve import rules
-from deckcheck.serve.events.export import own_files
+from deckcheck.serve.events.files import own_files
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.events.work import basis, in_process, outputs
 from deckcheck.serve.folder import Folder
@@ -176,7 +176,7 @@ def test_an_export_is_what_the_event_makes_and_counts_as_the_site_says(
         site, store, event = _site(folder, late, grace)
         try:
             store.write(partial(_happens, event, happenings)).result()
-            files = own_files(store, event)
+            files = store.read(lambda c: own_files(c, event))
             made = outputs(str(Path(site.path) / event.path), files, "en")
             out = folder / "out"
             for name in ("open.yaml", "bans.yaml", "cards.yaml"):
@@ -204,7 +204,7 @@ def test_columns_that_are_called_like_ours_are_kept(tmp_path: Path) -> None:
     _, store, event = _site(tmp_path, players=1)
     store.close()
     store = Store(Folder(str(tmp_path / "site")).url())
-    assert own_files(store, event)["players.csv"].decode("utf-8-sig").splitlines() == [
+    assert store.read(lambda c: own_files(c, event))["players.csv"].decode("utf-8-sig").splitlines() == [
         "registered player id,player name,language,Player ID,Discord",
         "c0,Name 0,,'=x0,'@n0",
     ]
@@ -216,7 +216,7 @@ def test_a_process_of_its_own_says_what_it_would_say_here(tmp_path: Path, monkey
     from deckcheck.source import InputError
 
     site, store, event = _site(tmp_path)
-    files, folder = own_files(store, event), Path(site.path) / event.path
+    files, folder = store.read(lambda c: own_files(c, event)), Path(site.path) / event.path
     imports = tmp_path / "imports"
     imports.mkdir()
     monkeypatch.setenv("DECKCHECK_CARDS", str(imports))

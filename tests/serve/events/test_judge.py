@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from deckcheck.cli import main
 from deckcheck.serve.events.at_tables import Draw, Hand, at_table, drawn_tables
-from deckcheck.serve.events.export import own_files, rounds_in_record
+from deckcheck.serve.events.files import own_files, rounds_in_record
 from deckcheck.serve.store.events import event_called, players_of
 from deckcheck.serve.store.rounds import checks_of, rounds_of
 from deckcheck.serve.store.submissions import Sending, keep
@@ -98,7 +98,7 @@ def test_the_deck_in_hand_is_judged_as_the_command_judges_it(event_site: EventSi
             given += ["--before", f"game {number}"]
         asked = ("check", "desk/registrations.lock", "hand", "-p", called, "--game", str(game), "--lang", lang)
         told = _command(out, *asked, *given)
-        files = own_files(event_site.store, event, player)
+        files = event_site.asking.wait_for(event_site.live.read(own_files, event, player))
         found = at_table(inside, files, lang, Hand(text, game, before)).compared
         assert found is not None
         notes = [*found.written.notes, *(note for line in found.written.lines for note in line.notes)]
@@ -135,6 +135,9 @@ def test_the_deck_in_hand_is_judged_as_the_command_judges_it(event_site: EventSi
     assert "legal" not in {verdict for (called, _), verdict in verdicts.items() if called == "p2"}
 
 
+NUMBERS = {"p1": 1, "p2": 2, "p3": 3}
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("in_this_process")
 def test_tables_are_drawn_as_the_command_draws_them(event_site: EventSite, tmp_path: Path) -> None:
@@ -156,14 +159,15 @@ def test_tables_are_drawn_as_the_command_draws_them(event_site: EventSite, tmp_p
         told = _command(out, *asked, "--tables", "1", "--seed", "die 4", "--lang", "en", *options)
         made = drawn_tables(
             str(Path(event_site.folder.path) / event.path),
-            own_files(event_site.store, event),
-            rounds_in_record(event_site.store, event),
+            event_site.store.read(lambda c: own_files(c, event)),
+            event_site.store.read(lambda c: rounds_in_record(c, event)),
             Draw(int(round_), 1, "die 4", (".csv", pairings.encode()), (".csv", standings.encode()) if top else None,
                  int(top) if top else None),
+            NUMBERS,
             "en",
         )  # fmt: skip
         assert [(each.table, [id for id, _ in each.players]) for each in made.tables] == [
-            (each["table"], [player["player"] for player in each["players"]]) for each in told["tables"]
+            (each["table"], [NUMBERS.get(player["player"]) for player in each["players"]]) for each in told["tables"]
         ]
         assert made.of == told["of"]
         assert [each.rpartition(": ")[2] for each in made.problems] == [
@@ -183,7 +187,7 @@ def test_tables_are_drawn_as_the_command_draws_them(event_site: EventSite, tmp_p
             assert f"Table {each.table}" in said(page)
         # What the command notes and what the page notes is the same, so that either may go on.
         record = json.loads((out / "desk" / "registrations.checks.json").read_text(encoding="utf-8"))
-        assert rounds_in_record(event_site.store, event) == record["rounds"]
+        assert event_site.store.read(lambda c: rounds_in_record(c, event)) == record["rounds"]
         again = _exported(event_site, tmp_path / f"again{round_}")
         assert (again / "desk" / "registrations.checks.json").read_bytes() == (
             out / "desk" / "registrations.checks.json"

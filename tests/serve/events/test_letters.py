@@ -86,7 +86,7 @@ def _import(event_site: EventSite) -> None:
 
 
 def _letters(event_site: EventSite) -> int:
-    sent: int = event_site.asking.wait_for(event_site.live.mail(event_site.asking.site))
+    sent: int = event_site.asking.wait_for(event_site.live.mail())
     return sent
 
 

@@ -20,7 +20,6 @@ from sqlalchemy import MetaData, Table, inspect, select, text
 
 from deckcheck.messages import languages
 from deckcheck.serve.checked import Failed, Job
-from deckcheck.serve.door import ACTIONS
 from deckcheck.serve.events.moments import written
 from deckcheck.serve.store import audit, events, submissions
 from deckcheck.serve.store.store import Store, begin_beating
@@ -30,6 +29,8 @@ from serve.events.conftest import DEADLINE, EventSite, said
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from deckcheck.serve.routes import Route
 
 pytestmark = pytest.mark.slow
 
@@ -360,28 +361,28 @@ MAY = {
 """Who may take which action in the event."""
 
 
-def _may(name: str, action: str) -> bool:
+def _may(name: str, route: Route) -> bool:
     """Whether somebody of ROLES may use a route; on pages the player is whoever asks, programs name the first."""
-    if action == "send-list":  # who has no code for that is asked for it, and given back what was typed
+    if route.action == "send-list":  # who has no code for that is asked for it, and given back what was typed
         return True
-    if action == "api-hand-in":
+    if route.action == "api-hand-in":
         return name == "own"
-    return name in MAY[ACTIONS[action]]
+    return name in MAY[route.needs]
 
 
 @pytest.mark.usefixtures("in_this_process")
 def test_every_route_is_for_whom_it_is_and_for_nobody_else(event_site: EventSite) -> None:
     visitors = {name: event_site.visitor(role, called, slug) for name, role, called, slug in ROLES}  # type: ignore[arg-type] # they are roles
     event_site.now += 1
-    routes = [each for each in event_site.asking.site.routes if each.role != "anyone"]
-    assert {each.action for each in routes} == set(ACTIONS)
+    routes = [each for each in event_site.asking.site.routes if each.needs != "anyone"]
+    assert {each.needs for each in routes} == set(MAY)
     nothing = event_site.visitor(None).get("/e/nothing/desk?lang=en").text
     for route in routes:
         path = route.path.replace("{event}", "cup").replace("{player}", "1").replace("{deck}", "1")
         for name, visitor in visitors.items():
             for method in route.handlers:
                 answer = visitor.get(path) if method == "GET" else visitor.post(path, do="nothing", lang="en")
-                may = _may(name, route.action)
+                may = _may(name, route)
                 assert (answer.status_code != 404) is may, (route.path, method, name, answer.status_code)
                 if not may and method == "GET" and route.kind == "page":
                     plain = visitor.get(f"{path}?lang=en").text
@@ -410,7 +411,7 @@ def test_a_form_without_its_token_or_from_elsewhere_does_nothing(event_site: Eve
     before = everything(event_site.store)
     for route in event_site.asking.site.routes:
         # What anyone may do is done in nobody's name; who is on another site may not do even that.
-        if "POST" not in route.handlers or route.kind != "page" or route.role == "anyone":
+        if "POST" not in route.handlers or route.kind != "page" or route.needs == "anyone":
             continue
         path = route.path.replace("{event}", "cup").replace("{player}", "1")
         visitor = visitors["player" if "/me" in path else "organizer"]
@@ -631,14 +632,14 @@ def test_players_are_forgotten_when_they_were_told(event_site: EventSite) -> Non
     player.send("3 Ash Drake\n1 Moss Colossus\n")
     forget = event_site.live.forget
     event_site.now = DEADLINE + 91 * 86_400_000
-    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 0
+    assert event_site.asking.wait_for(forget()) == 0
     assert "Hina Sato" in everything(event_site.store)
     event_site.now += 1
-    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 6
+    assert event_site.asking.wait_for(forget()) == 6
     kept = everything(event_site.store)
     for word in ("Hina", "hina@x.example", "\\u78a7", "Sora", "Moss Colossus"):
         assert word not in kept
-    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 0
+    assert event_site.asking.wait_for(forget()) == 0
     assert event_site.store.read(audit.broken_links) == []
     with open(event_site.folder.sqlite, "rb") as file:
         assert b"Hina Sato" not in file.read()
@@ -675,7 +676,7 @@ def test_a_deadline_that_is_moved_by_mistake_deletes_nobody_at_once(event_site: 
     moved = said(organizer.post("/e/cup/desk/times", do="deadline", deadline="2026-12-20T18:00", lang="en"))
     assert "On 2027-07-09 names, contacts and lists of all players are deleted here" in moved
     forget = event_site.live.forget
-    assert event_site.asking.wait_for(forget(event_site.asking.site)) == 3  # those of the other event
+    assert event_site.asking.wait_for(forget()) == 3  # those of the other event
     back = said(organizer.post("/e/cup/desk/times", do="deadline", deadline="2099-11-24T18:00", lang="en"))
     assert "On 2100-02-23" in back
     assert "Hina Sato" in back
@@ -741,11 +742,11 @@ def test_a_player_is_refused_for_what_the_player_asks_and_for_nothing_else(
 ) -> None:
     judged: list[str] = []
 
-    async def judge(_: object, job: Job) -> Failed:
+    async def judge(job: Job) -> Failed:
         judged.append(job.text)
         return Failed("serve-busy", 2)
 
-    monkeypatch.setattr(event_site.asking.site.parts["lanes"], "judge", judge)
+    monkeypatch.setattr(event_site.asking.site.lanes.event, "judge", judge)
     player, other = event_site.visitor("player", "p1"), event_site.visitor("player", "p2")
     for each in (player, other):
         each.get("/e/cup/me?lang=en")
@@ -878,21 +879,21 @@ def test_a_slow_moment_is_nothing_to_keep_of_a_list(event_site: EventSite, monke
     live, asking = event_site.live, event_site.asking
     jobs: list[Job] = []
 
-    async def judge(_: object, job: Job) -> Failed:
+    async def judge(job: Job) -> Failed:
         jobs.append(job)
         return Failed("serve-took-too-long")
 
     player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
     player.get("/e/cup/me?lang=en")
     with monkeypatch.context() as patch:
-        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        patch.setattr(asking.site.lanes.event, "judge", judge)
         words = said(player.send(GOOD))
         assert "Your list was received" in words
         assert "It is kept, and not judged yet" in words
         # One judgement for all languages, and one for the page.
         assert [(each.langs, each.wants) for each in jobs] == [(languages(), ()), ((), ("page",))]
         for _ in range(4):
-            asking.wait_for(live.judge_again(asking.site))
+            asking.wait_for(live.judge_again())
         assert (len(jobs), live.is_given_up(1)) == (4, True)
     assert "could not be judged in 3 tries" in said(organizer.get("/e/cup/desk?lang=en"))
     assert "1 legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
@@ -960,18 +961,18 @@ def test_what_ends_its_worker_again_and_again_is_for_the_organizer_to_see_to(
     player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
     player.get("/e/cup/me?lang=en")
     with monkeypatch.context() as patch:
-        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        patch.setattr(asking.site.lanes.event, "judge", judge)
         # Once for the player's own page, and once to be kept.
         answers[:] = [ended, ended]
         assert "It is kept, and not judged yet" in said(player.send(GOOD))
         for each in (busy, ended, busy, ended):
             assert not live.is_given_up(1)
             answers[:] = [each]
-            asking.wait_for(live.judge_again(asking.site))
+            asking.wait_for(live.judge_again())
             assert answers == []
         assert live.is_given_up(1)
         answers[:] = [ended]
-        asking.wait_for(live.judge_again(asking.site))
+        asking.wait_for(live.judge_again())
         assert answers == [ended]
         assert "not judged yet could not be judged in 3 tries" in said(organizer.get("/e/cup/desk?lang=en"))
         organizer.post("/e/cup/desk/judge", lang="en")
@@ -994,13 +995,13 @@ def test_what_another_list_took_the_place_of_is_not_tried_again(
     player = event_site.visitor("player", "p1")
     player.get("/e/cup/me?lang=en")
     with monkeypatch.context() as patch:
-        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        patch.setattr(asking.site.lanes.event, "judge", judge)
         player.send(GOOD)
     player.get("/e/cup/me?lang=en")
     assert "legal" in said(player.send("3 Ash Drake\n"))
     tried.clear()
     with monkeypatch.context() as patch:
-        patch.setattr(asking.site.parts["lanes"], "judge", judge)
+        patch.setattr(asking.site.lanes.event, "judge", judge)
         for _ in range(4):
-            asking.wait_for(live.judge_again(asking.site))
+            asking.wait_for(live.judge_again())
     assert tried == []

@@ -36,7 +36,7 @@ def fill(store: Store) -> None:
     """An event as there are: lists of three players, one late and accepted, one of somebody who was erased."""
 
     def add(connection: Connection) -> None:
-        new = events.NewEvent("cup", "Autumn Cup", "event: Cup", "events/cup/event.yaml", 540, Times(deadline=1_000))
+        new = events.Event("cup", "Autumn Cup", "event: Cup", "events/cup/event.yaml", 540, Times(deadline=1_000))
         event = events.add_event(connection, new, 1, "command")
         expected = [events.Expected(f"p{n}", f"Player {n}", "ja", {"Table": str(n)}) for n in range(3)]
         events.import_players(connection, event, expected, 1, "organizer 2")

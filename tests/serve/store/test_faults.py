@@ -83,7 +83,7 @@ class Keeping:
 
 def _players(store: Store, count: int) -> tuple[int, list[int]]:
     def add(connection: Connection) -> tuple[int, list[int]]:
-        new = events.NewEvent("cup", "Cup", "", "", 0, Times())
+        new = events.Event("cup", "Cup", "", "", 0, Times())
         event = events.add_event(connection, new, 1, "command")
         events.import_players(connection, event, [events.Expected(f"p{n}") for n in range(count)], 1, "command")
         return event, [each.id for each in events.players_of(connection, event)]

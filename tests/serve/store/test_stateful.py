@@ -45,7 +45,7 @@ class Lists(RuleBasedStateMachine):
         self.store.migrate()
 
         def add(connection: Connection) -> None:
-            new = events.NewEvent("cup", "Cup", "", "", 0, Times(deadline=DEADLINE))
+            new = events.Event("cup", "Cup", "", "", 0, Times(deadline=DEADLINE))
             events.add_event(connection, new, 1, "test")
             events.import_players(connection, 1, [events.Expected(f"p{n}") for n in (1, 2, 3)], 1, "test")
 

@@ -1,4 +1,4 @@
-"""What an editor is told of a finding, by table."""
+"""What an editor is told of a finding, and what could stand in the place of a word, by table."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckcheck.judging.judged import Report
 from deckcheck.model.finding import ClauseReference
 from deckcheck.reports.rows import Row
-from deckcheck.server.mapping import Place, diagnostic, replaced, words_instead
-from deckcheck.server.positions import Positions
+from deckcheck.server.replacing import replaced, words_instead
+from deckcheck.server.seen import Client, Seen
+from deckcheck.server.snapshot import Snapshot
 from deckcheck.source import Location
 
 TEXT = "3 𠮷野の里\n2 𩸽\n"
 CLAUSE = ClauseReference("/rules/standard.yaml", 7, "Two of a name.", "copies")
 
 
-def _place(*, related: bool = True) -> Place:
-    return Place("file:///d.txt", "/d.txt", Positions(TEXT, "utf-16"), lambda path: f"file://{path}", "/", related)
+def _seen(lang: str = "en", *, related: bool = True) -> Seen:
+    taken = Snapshot("file:///d.txt", "/d.txt", TEXT, 1, "plaintext")
+    return Seen(taken, Client("utf-16", related=related), lang, Report(()))
 
 
 HERE = Location("/d.txt", 1, 3)
@@ -34,7 +37,7 @@ def _row(severity: str = "illegal", at: Location | None = HERE, **fields: Any) -
     [("illegal", "Error"), ("error", "Error"), ("undecided", "Warning"), ("warning", "Warning"), ("note", "Hint")],
 )
 def test_severity(severity: str, expected: str) -> None:
-    found = diagnostic(_row(severity), _place(), "en")
+    found = _seen().diagnostic(_row(severity))
     assert found.severity is not None
     assert found.severity.name == expected
     assert (str(found.range), found.code, found.source, found.message) == (
@@ -51,7 +54,7 @@ def test_severity(severity: str, expected: str) -> None:
     [("en", "rule: Two of a name. (rules/standard.yaml:7)"), ("ja", "ルール: Two of a name.(rules/standard.yaml:7)")],
 )
 def test_clause(lang: str, rule: str) -> None:
-    found = diagnostic(_row(clause=CLAUSE, also=(Location("/d.txt", 2, 3),)), _place(), lang)
+    found = _seen(lang).diagnostic(_row(clause=CLAUSE, also=(Location("/d.txt", 2, 3),)))
     assert found.message == f"three\n{rule}"
     assert [
         (each.location.uri, str(each.location.range), each.message) for each in found.related_information or ()
@@ -62,30 +65,30 @@ def test_clause(lang: str, rule: str) -> None:
 
 
 def test_clause_without_words() -> None:
-    found = diagnostic(_row(clause=CLAUSE._replace(cite="")), _place(), "en")
+    found = _seen().diagnostic(_row(clause=CLAUSE._replace(cite="")))
     assert found.message == "three\nrule: (rules/standard.yaml:7)"
     assert [each.message for each in found.related_information or ()] == ["rule: (rules/standard.yaml:7)"]
 
 
 @pytest.mark.parametrize("at", [None, Location("/d.txt", 9, 1)])
 def test_without_a_place(at: Location | None) -> None:
-    found = diagnostic(_row(at=at), _place(), "en")
+    found = _seen().diagnostic(_row(at=at))
     assert str(found.range) == ("0:0-0:7" if at is None else "2:0-2:0")
 
 
 def test_in_another_file() -> None:
     elsewhere = _row("error", Location("/rules/standard.yaml", 4, 9))
-    found = diagnostic(elsewhere, _place(), "en")
+    found = _seen().diagnostic(elsewhere)
     assert (str(found.range), found.message) == ("0:0-0:7", "three")
     (related,) = found.related_information or ()
     assert (related.location.uri, str(related.location.range)) == ("file:///rules/standard.yaml", "3:0-3:0")
-    told = diagnostic(elsewhere, _place(related=False), "en")
+    told = _seen(related=False).diagnostic(elsewhere)
     assert (told.message, told.related_information) == ("/rules/standard.yaml:4:9: three", None)
 
 
-def test_a_file_by_a_shorter_path() -> None:
-    place = _place()._replace(uri_of=lambda path: f"file:///{path.lstrip('/')}")
-    assert str(diagnostic(_row(at=Location("d.txt", 2, 3)), place, "en").range) == "1:2-1:4"
+def test_a_file_by_a_shorter_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir("/")
+    assert str(_seen().diagnostic(_row(at=Location("d.txt", 2, 3))).range) == "1:2-1:4"
 
 
 @pytest.mark.parametrize(
