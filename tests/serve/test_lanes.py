@@ -54,7 +54,7 @@ def whole_bench(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Bench:
     """The same before anything is open, with all games that there are to be told apart."""
     monkeypatch.setattr(workers, "format_ids", tuple)
     monkeypatch.setattr(workers, "_UNHEARD", 1_000_000)  # this process has other things to do
-    made = Bench(Asked((OWN,), str(shared_cache)), {}, {})
+    made = Bench(Asked((OWN,), str(shared_cache), SECONDS), {}, {})  # so long that no alarm rings
     monkeypatch.setattr(workers, "_here", [made])
     return made
 
@@ -154,8 +154,9 @@ def test_no_file_is_opened_that_a_list_names(
                 assert CANARY not in said
     finally:
         listening.clear()
-    parts = (str(tmp_path), "canary", "/proc", "/dev/", "fifo", "passwd")
-    assert [path for path in opened if any(each in path for each in parts)] == []
+    parts = (str(tmp_path), "canary", "fifo", "passwd")
+    # Modules may be loaded meanwhile, of which one may be called so.
+    assert [path for path in opened if path.startswith(("/proc", "/dev")) or any(each in path for each in parts)] == []
 
 
 def _all_of(job: Job) -> Iterator[object]:
