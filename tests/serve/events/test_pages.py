@@ -338,6 +338,25 @@ def test_what_cannot_be_kept_comes_back_with_the_form(event_site: EventSite, mon
     assert (empty.status_code, "There is nothing in the list" in said(empty)) == (422, True)
 
 
+def test_where_nobody_can_tell_who_may_do_it_all_may_try_again(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from deckcheck.serve import door
+    from deckcheck.serve.store.database import Unavailable
+
+    def fails(*_: object) -> None:
+        raise Unavailable("disk I/O error")
+
+    player = event_site.visitor("player", "p1")
+    with monkeypatch.context() as broken:
+        broken.setattr(door, "event_called", fails)
+        answer = player.get("/e/cup/me?lang=en")
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+    assert _logged(event_site, "unavailable") == [{"why": "disk I/O error"}]
+    assert _logged(event_site, "defect") == []
+    assert player.get("/e/cup/me?lang=en").status_code == 200
+
+
 ROLES = [
     ("nobody", None, None, None),
     ("own", "player", "p1", "cup"),
