@@ -1,16 +1,17 @@
-"""Names that no card has in the shape of a heading (``* 3 Bog Elf``, ``【Bog Elf】``) among cards of the same shape.
+"""Names that no card has in the shape of a heading (``* 3 Bog Elf``, ``Bog Elf (3)``) among cards of the same shape.
 
 The signs that stand before or around a heading are bullets and quotes in other lists: the lines beside it say which.
 """
 
 import re
 
-from deckcheck.decks.lines.written import DIGITS
+from deckcheck.decks.lines.written import DIGITS, NUMBER
 from deckcheck.decks.lists.assembly import Assembly, Role
 
 _MARKS = r"[^\w\s]+"
 _ADDRESS = r"\([A-Za-z]+://[^\s()]*\)"
 """What a link leads to, which has numbers of its own."""
+_NUMBER_BEHIND = rf"([^0-9０-９]*){NUMBER}"
 _BETWEEN = frozenset({"noise", "strange", "words"})
 
 
@@ -18,7 +19,7 @@ def take_marked_alike(found: Assembly) -> None:
     """Take headings of unknown words for names that no card has, where a card beside them has the same marks, and its
     number in the same place.
 
-    One that states how many cards stand below it, and more than any card has, is a heading all the same.
+    One that states more than any card has is a heading all the same.
     """
     most = max((role.copies for role in found.roles if role.kind == "cards"), default=0)
     strange = [index for index, role in enumerate(found.roles) if role.kind == "strange"]
@@ -26,10 +27,10 @@ def take_marked_alike(found: Assembly) -> None:
         role = found.roles[index]
         if role.zone is not None or found.boards.is_board(role.word) or not _is_beside_alike(found, index):
             continue
-        if role.stated is not None and role.stated > most and role.stated == found.below(index, parts=True):
+        if role.stated is not None and role.stated > most:
             continue
         unknown = found.lines.unknown(role.body)
-        if unknown is None:
+        if unknown is None or (role.stated is not None and not unknown.counted):
             found.roles[index] = Role("unread", role.at, role.body, most=role.most or role.stated)
             continue
         if role.word in unknown.name:
@@ -53,14 +54,17 @@ def _is_beside_alike(found: Assembly, index: int) -> bool:
     return False
 
 
-def _form(body: str, name: str) -> tuple[str, bool, bool] | None:
-    """The marks with which a line begins, and whether a number stands before its name, and behind; None without marks.
+def _form(body: str, name: str) -> tuple[str, bool, str] | None:
+    """The marks with which a line begins, whether a number stands before its name, and what is around one behind.
 
-    >>> _form("* 3 [[Ash Drake]]", "Ash Drake"), _form("Ash Drake", "Ash Drake")
-    (('*', True, False), None)
+    None of a line without any of that.
+
+    >>> _form("* 3 [[Ash Drake]]", "Ash Drake"), _form("Ash Drake (x3)", "Ash Drake"), _form("Ash Drake", "Ash Drake")
+    (('*', True, ''), ('', False, ' (x0'), None)
     """
     before, _, behind = body.partition(name)
     marks = re.match(_MARKS, before)
-    if marks is None:
+    last = re.match(_NUMBER_BEHIND, re.sub(_ADDRESS, "", behind))
+    if marks is None and last is None:
         return None
-    return marks[0], not DIGITS.isdisjoint(before), not DIGITS.isdisjoint(re.sub(_ADDRESS, "", behind))
+    return marks[0] if marks else "", not DIGITS.isdisjoint(before), f"{last[1]}0" if last else ""
