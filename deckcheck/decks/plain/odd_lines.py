@@ -9,6 +9,7 @@ from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.name_lists import has_one_without_number
 from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
+from deckcheck.decks.lines.remarks import is_of_an_audience
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
@@ -476,8 +477,8 @@ class OddLines:
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown, body),), body, at, self._boards)
         event = any(re.match(each, text) for each in (_OF_AN_EVENT, _OF_COLOURS, _OF_RIGHTS))
-        event = event or bool(re.search(PAGE_NUMBER, text))
-        if unknown is None and event:
+        event = event or bool(re.search(PAGE_NUMBER, text)) or is_of_an_audience(text)
+        if event and (unknown is None or is_of_an_audience(text)):
             unknown = Written(1, text, max(body.find(text), 0), counted=False, known=False)
         bare = re.sub(_ADDRESS, "", text).strip()
         counted = self._may_be_copies(bare) or (re.search(_NUMBERED, bare) and not event)
@@ -520,6 +521,8 @@ class OddLines:
             if self._is_behind_a_word(written.name):
                 return False
             folded = fold_heading(written.name)
+            if folded in words().audience:
+                return False
             # "2コスト 8枚" counts the cards of that cost, and "128 likes" no cards.
             said = folded in words().totals or folded.strip(_DECIMALS) in words().values | words().levels
             return not (said or self._headings.is_section(written.name))

@@ -338,7 +338,8 @@ class Walk:
         if self._about and (index < self._first or self._first < 0):
             return
         if index < self._first or index > self._last:
-            if index > self._last and self._speaks_of_copies(role.body):
+            beside = self._is_of_an_audience(role.body) and not self._is_set_apart(index)
+            if beside or (index > self._last and self._speaks_of_copies(role.body)):
                 self._list.leave_unread(role)
             elif self._names_a_card(index, role):
                 self._leave_words(role, None)
@@ -352,9 +353,25 @@ class Walk:
         if fold_heading(role.body.strip("()（） -–—")) in words().nothing or re.search(PAGE_NUMBER, role.body):
             self._list.note("ignored-remark", role)
             return
+        if self._is_of_an_audience(role.body):
+            self._list.leave_unread(role)
+            return
         self._leave_words(role, self._default)
         if self._may_be_heading(index):
             self._zone, self._headed = None, True
+
+    def _is_set_apart(self, index: int) -> bool:
+        """Whether a blank line stands between words around the cards and these."""
+        inner = self._first if index < self._first else self._last
+        between = range(index + 1, inner + 1) if index < inner else range(inner + 1, index + 1)
+        return any(self._blanks[each] for each in between)
+
+    def _is_of_an_audience(self, text: str) -> bool:
+        """Whether words say how many have seen a page: between cards they may be cards, but no heading."""
+        # Most lists have no words between the cards.
+        from deckcheck.decks.lines.remarks import is_of_an_audience
+
+        return is_of_an_audience(text)
 
     def _heads_columns(self, role: Role) -> bool:
         """Whether a line has words for several zones and nothing else (``Main, Side``), or cells of which one is the
@@ -376,9 +393,8 @@ class Walk:
         inner = self._first if index < self._first else self._last
         if not 0 <= inner < len(self._roles):
             return False
-        between = range(index + 1, inner + 1) if index < inner else range(inner + 1, index + 1)
         beside = self._roles[inner]
-        if not (beside.cards[0].counted or beside.marked) and not any(self._blanks[each] for each in between):
+        if not (beside.cards[0].counted or beside.marked) and not self._is_set_apart(index):
             return True
         return self._is_nearly_a_card(role.cards[0].name)
 
