@@ -8,10 +8,12 @@ import re
 from deckcheck.decks.lines.written import DIGITS, NUMBER
 from deckcheck.decks.lists.assembly import Assembly, Role
 
-_MARKS = r"[^\w\s]+"
+_MARKS = r"(?:[^\w\s]|_)+"
 _ADDRESS = r"\([A-Za-z]+://[^\s()]*\)"
 """What a link leads to, which has numbers of its own."""
-_NUMBER_BEHIND = rf"([^0-9０-９]*){NUMBER}"
+_BEHIND = rf"\s*((?:[^\w\s]|_)*(?:[xX×](?=\s*{NUMBER}))?)\s*({NUMBER})?"
+_IN_BRACKETS = r"\s*[\[(（【<].*"
+"""What a program writes behind a name, and is no part of it."""
 _BETWEEN = frozenset({"noise", "strange", "words"})
 
 
@@ -33,16 +35,16 @@ def take_marked_alike(found: Assembly) -> None:
         if unknown is None or (role.stated is not None and not unknown.counted):
             found.roles[index] = Role("unread", role.at, role.body, most=role.most or role.stated)
             continue
-        if role.word in unknown.name:
-            start = unknown.start + unknown.name.index(role.word)
-            unknown = unknown._replace(name=role.word, start=start, whole=None)
+        name = _name_of(role)
+        if name in unknown.name:
+            unknown = unknown._replace(name=name, start=unknown.start + unknown.name.index(name), whole=None)
         found.roles[index] = Role("cards" if unknown.counted else "words", role.at, role.body, (unknown,))
 
 
 def _is_beside_alike(found: Assembly, index: int) -> bool:
     """Whether the next card above a line or below it, with no blank line between, is written as the line is."""
     roles = found.roles
-    form = _form(roles[index].body, roles[index].word)
+    form = _form(roles[index].body, _name_of(roles[index]))
     for step in (-1, 1) if form else ():
         at = index + step
         while 0 <= at < len(roles) and not found.blanks[max(at, at - step)] and roles[at].kind in _BETWEEN:
@@ -54,17 +56,22 @@ def _is_beside_alike(found: Assembly, index: int) -> bool:
     return False
 
 
-def _form(body: str, name: str) -> tuple[str, bool, str] | None:
-    """The marks with which a line begins, whether a number stands before its name, and what is around one behind.
+def _name_of(role: Role) -> str:
+    return re.sub(_IN_BRACKETS, "", role.word) or role.word
 
-    None of a line without any of that.
+
+def _form(body: str, name: str) -> tuple[str, bool, str, bool] | None:
+    """The marks with which a line begins, whether a number stands before its name, what stands behind that where there
+    are no such marks, and whether a number follows. None of a line without any of that.
 
     >>> _form("* 3 [[Ash Drake]]", "Ash Drake"), _form("Ash Drake (x3)", "Ash Drake"), _form("Ash Drake", "Ash Drake")
-    (('*', True, ''), ('', False, ' (x0'), None)
+    (('*', True, '', False), ('', False, '(x', True), None)
     """
     before, _, behind = body.partition(name)
     marks = re.match(_MARKS, before)
-    last = re.match(_NUMBER_BEHIND, re.sub(_ADDRESS, "", behind))
-    if marks is None and last is None:
+    number = not DIGITS.isdisjoint(before)
+    last = re.match(_BEHIND, re.sub(_ADDRESS, "", behind))
+    after, copies = (last[1], last[2] is not None) if last else ("", False)
+    if marks is None and not after and not copies:
         return None
-    return marks[0] if marks else "", not DIGITS.isdisjoint(before), f"{last[1]}0" if last else ""
+    return (marks[0], number, "", copies) if marks else ("", number, after, copies)
