@@ -9,6 +9,7 @@ from deckcheck.decks.lines.written import DIGITS, NUMBER
 from deckcheck.decks.lists.assembly import Assembly, Role
 
 _MARKS = r"(?:[^\w\s]|_)+"
+_AROUND = rf"\A{_MARKS}|{_MARKS}\Z"
 _ADDRESS = r"\([A-Za-z]+://[^\s()]*\)"
 """What a link leads to, which has numbers of its own."""
 _BEHIND = rf"\s*((?:[^\w\s]|_)*(?:[xX×](?=\s*{NUMBER}))?)\s*({NUMBER})?"
@@ -67,7 +68,7 @@ def _form(body: str, name: str) -> tuple[str, bool, str, bool] | None:
     >>> _form("* 3 [[Ash Drake]]", "Ash Drake"), _form("Ash Drake (x3)", "Ash Drake"), _form("Ash Drake", "Ash Drake")
     (('*', True, '', False), ('', False, '(x', True), None)
     """
-    before, _, behind = body.partition(name)
+    before, _, behind = body.partition(re.sub(_AROUND, "", name) or name)
     marks = re.match(_MARKS, before)
     number = not DIGITS.isdisjoint(before)
     last = re.match(_BEHIND, re.sub(_ADDRESS, "", behind))
