@@ -136,7 +136,7 @@ class Homes:
         self._lines = lines
         self._zones = [zone for zone in layout.zones if zone.home and zone.id not in places]
         # No deck is without these: a card of theirs in the zone for all others is the one that is asked for.
-        self._needed = [zone for zone in self._zones if layout.least_of(zone.id)]
+        self.needed = [zone for zone in self._zones if layout.least_of(zone.id)]
 
     @property
     def are_any(self) -> bool:
@@ -145,7 +145,7 @@ class Homes:
 
     def of(self, name: str, *, said: bool) -> str | None:
         """The zone to which the card of a name belongs alone; ``said``: the list says that it is in the main zone."""
-        zones = self._needed if said else self._zones
+        zones = self.needed if said else self._zones
         if not zones:
             return None
         found = self._lines.cards(name)

@@ -30,6 +30,7 @@ _CLOSED = {
 }
 """Notes that end with a sign of their own."""
 _SET_IN_BRACKETS = r"(?<!\s)\s*[(（\[](?P<set>[A-Za-z0-9]{2,6})[)）\]]\s+#?(?P<number>[^\s()\[\]]*[0-9][^\s()\[\]]*)\Z"
+_LETTERS_FIRST = r"[a-z]+[0-9]"
 _SET_AND_NUMBER = (
     r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{1,5}(?:-[A-Z]{1,4})?)\s+#?(?P<number>[A-Z]{0,4}[0-9]{1,4}[a-z]?)"
     r"(?:\s+(?P<foil>PH|rh|h))?\Z"
@@ -49,6 +50,7 @@ _OPEN = (
         ":：…",
         rf"(?:(?<=[0-9０-９][{SHEETS}])|(?<=[×✕][0-9０-９])|(?<=[×✕][0-9０-９]{{2}}))\s*(?:[:：]|…+)\s*(?P<remark>[^\s:：…].*)\Z",
     ),
+    (_DIGITS, r"(?<!\s)\s+[-–—]\s+[$€¥£]\s?[0-9]{1,3}(?:,?[0-9]{3})*(?:[.,][0-9]{2})?\Z"),
     ("-–—―:：", r"(?<!\s)(?:\s+(?:--?-?|[–—―])\s+|\s*[:：]\s*)(?P<set_off>(?:(?!\s[-–—―]|[:：]).)+)\Z"),
     ("/", r"(?<!\s)\s+[-–—:：]?\s*(?P<address>https?://\S+)\Z"),
     ("#", r"(?<!\s)\s+#!?(?P<tag>[^\s#][^#]*)\Z"),
@@ -87,6 +89,7 @@ LEADING = (
 _PRINTED = r"(?P<set>[A-Za-z0-9]{1,6})(?:[:#](?P<number>[\w★-]+))?"
 _PRINTED_AT = r"[A-Z0-9]{2,6}|[A-Za-z0-9]{1,6}[:#][\w★-]+"
 """A set, or a set and number, which a printing has."""
+_PRINTED_BEFORE = rf"\[(?P<bracket>{_PRINTED_AT})\]\s+(?=\S)"
 _SET_CODE = r"[(（\[][A-Z0-9]{2,6}[)）\]]\Z"
 _FOILS = frozenset({"f", "e", "foil", "etched"})
 _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
@@ -182,6 +185,8 @@ class Note(NamedTuple):
         """Whether it says that the line may not count; what is said at length may speak of something else."""
         if re.fullmatch(_CROSSED, self.text):
             return True
+        if any(_NOT_IN_DECK in (self.said.get(key) or "").partition(",")[0].casefold() for key in BRACKETED):
+            return False  # "[Cut{noDeck}]": whatever the category is called, its cards are surely not in the deck
         known = words()
         bracketed_ = (each for key in (*BRACKETED, "mark") if (each := self.said.get(key)))
         said = " ".join(re.sub(_AGAINST, "", each) for each in bracketed_)
@@ -283,9 +288,12 @@ class Note(NamedTuple):
     def _names_side(self, *, counted: bool) -> bool:
         """Whether the side zone is spoken of beside a number, or in brackets beside other words."""
         side = {word for word in words().side if len(word) > 1}
-        if not _has_any(self._spoken, side):
+        said, number = self._spoken, self.said.get("number") or ""
+        if re.match(_LETTERS_FIRST, number):
+            said = said.replace(number, re.sub(r"\D", "", number))  # "wn12sb" is printed on a card
+        if not _has_any(said, side):
             return False
-        if counted or re.search(r"[0-9０-９]", self._spoken):
+        if counted or re.search(r"[0-9０-９]", said):
             return True
         short = [each for key in ("paren", "angle") if (each := self.said.get(key))]
         return bool(short) and not all(_is_part(fold_heading(word)) for word in words_of([self]))
@@ -550,10 +558,12 @@ def ends_with_set(text: str) -> bool:
 
 
 def without_printing(name: str) -> tuple[str, PrintingNote | None]:
-    """A name that no card has, without the edition that plainly stands behind it.
+    """A name that no card has, without the edition that plainly stands behind it or before it.
 
     >>> without_printing("Ash Drkae (M19) 12 *F*")
     ('Ash Drkae', PrintingNote(set='M19', number='12', foil=True))
+    >>> without_printing("[M19#12] Ash Drkae")
+    ('Ash Drkae', PrintingNote(set='M19', number='12', foil=False))
     """
     notes = list[Note]()
     for patterns in ((_FOIL,), (_SET_WITHIN_BRACKETS, _SET_IN_BRACKETS, _SET_AND_NUMBER)):
@@ -561,6 +571,10 @@ def without_printing(name: str) -> tuple[str, PrintingNote | None]:
         if found:
             name = name[: found.start()]
             notes.append(Note(found.groupdict()))
+    before = re.match(_PRINTED_BEFORE, name)
+    if before and not {fold_heading(before["bracket"])} & ({*words().same} | words().aside):
+        name = name[before.end() :]
+        notes.append(Note(before.groupdict()))
     return name, printing_of(notes)
 
 

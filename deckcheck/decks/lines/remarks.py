@@ -1,6 +1,7 @@
-"""Remarks below the cards of a list that speak of copies: ``plus one more``, ``and 1 in the side``.
+"""Remarks around the cards of a list: those that speak of copies (``plus one more``, ``and 1 in the side``), and those
+of who has seen a page (``12 comments``).
 
-They name no card, but are of the one above them, or of any.
+The former name no card, but are of the one above them, or of any.
 """
 
 import re
@@ -14,6 +15,7 @@ _LONGEST_SHORT = 10
 """Words of a remark that says hardly anything else."""
 _LEAST_WORD = 2
 """Letters of a word that says anything: "s" is no zone here."""
+_AUDIENCE = r"[0-9]{1,3}(?:[,.]?[0-9]{3})*(?:[.,][0-9])?[kKM万]?\s*([^\W\d]+)"
 
 
 def speaks_of_copies(text: str, boards: Boards) -> bool:
@@ -34,3 +36,13 @@ def speaks_of_copies(text: str, boards: Boards) -> bool:
     if len(said) > _LONGEST_SHORT:
         return bool(further) and number and (board or copies)
     return (number and board) or (bool(further) and (board or copies)) or (further > 1 and number)
+
+
+def is_of_an_audience(text: str) -> bool:
+    """Whether a text says nothing but how many have seen a page, or said something of it.
+
+    >>> is_of_an_audience("1,234 views"), is_of_an_audience("4 creatures")
+    (True, False)
+    """
+    found = re.fullmatch(_AUDIENCE, text)
+    return found is not None and fold_heading(found[1]) in words().audience

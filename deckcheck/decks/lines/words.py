@@ -68,6 +68,7 @@ class Words(NamedTuple):
     finishes: frozenset[str]
     upgraded: frozenset[str]
     grades: frozenset[str]
+    audience: frozenset[str]
 
 
 @cache

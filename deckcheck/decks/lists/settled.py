@@ -27,6 +27,7 @@ def settle(found: Assembly, *, strict: bool) -> Unclear | None:
     """
     is_usual, homes = found.is_usual, any(zone.home for zone in found.layout.zones)
     if not is_usual:
+        _take_names(found)
         _settle_lines(found, homes=homes)
     elif homes:
         _count_sizes_once(found)
@@ -90,6 +91,14 @@ def _settle_lines(found: Assembly, *, homes: bool) -> None:
         from deckcheck.decks.lists.places.possible_headings import doubt_zones
 
         doubt_zones(found)
+
+
+def _take_names(found: Assembly) -> None:
+    """Take what has the shape of a heading for names, where the lines beside it say so."""
+    if True in [role.kind == "strange" for role in found.roles]:
+        from deckcheck.decks.lists.doubts.marked_alike import take_marked_alike
+
+        take_marked_alike(found)
 
 
 def _settle_numbers(found: Assembly) -> None:

@@ -9,6 +9,7 @@ from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.name_lists import has_one_without_number
 from deckcheck.decks.lines.notes import more_in_words, without_notes, words_of
+from deckcheck.decks.lines.remarks import is_of_an_audience
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
@@ -40,7 +41,8 @@ _FORUM_TAG = r"\[/?[A-Za-z ]+(?:=[^\[\]]*)?\]"
 _ADDRESS = r"<?https?://\S+>?"
 _DAY = (
     r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?"
-    r"|[0-9]{1,2}[-/. ]+(?:[0-9]{1,2}|[^\W\d]{3,9}\.?)[-/., ]+[0-9]{4})(?:[T ,]+[0-9]{1,2}:[0-9]{2}\S*)?"
+    r"|[0-9]{1,2}[-/. ]+(?:[0-9]{1,2}|[^\W\d]{3,9}\.?)[-/., ]+[0-9]{4}"
+    r"|[0-9]{2}[./][0-9]{2}[./][0-9]{2})(?:[T ,]+[0-9]{1,2}:[0-9]{2}\S*)?"
 )
 _SHORT_DAY = r"[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2}[, ]+[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?"
 """A day and a time of it, as programs for talking write them before what is said."""
@@ -63,6 +65,7 @@ _PRICE = (
     r"[$€¥£￥]\s?[0-9]{1,3}(?:,?[0-9]{3})*(?:[.,][0-9]{2})?"
     r"|[0-9]{1,4}[.,][0-9]{2}\s?(?:[$€¥£]|tix|USD|EUR)|[0-9]{1,3}(?:,?[0-9]{3})*円"
 )
+_CURRENCIES = "$€¥£￥円"
 _COST = r"(?=[^A-Z]*[A-Z])(?:\{[0-9A-Z/]{1,3}\})+"
 """What a card costs to play, with a letter in it: of a number alone nobody knows what it is."""
 _EDITION = r"[(（\[][A-Z][A-Za-z0-9]{1,5}[ -][0-9]{1,3}/[0-9]{3}[)）\]]"
@@ -81,6 +84,8 @@ _OF_AN_EVENT = (
 without a number that may be one of copies."""
 _OF_COLOURS = r"(?i)\W*[2-5](?:c\b|\s?-?(?:colou?r(?:s|ed)?\b|farbig\w*)|色)(?!.*[0-9０-９])"
 """How many colours a deck has, which it is called by: ``4c Drakes``, ``5色``."""
+_OF_RIGHTS = r"(?i)\W*(?:[©Ⓒ]|\(c\)\s|copyright\b)(?!.*\s[0-9０-９]{1,3}\Z)"
+"""Whose a page is, and since when."""
 _BOTH_SIZES = rf"[(（\[]?\s*[1-9][0-9]\s*[/+＋／]\s*{NUMBER}\s*[)）\]]?"
 """How many cards the deck has, and the side zone: ``60/15``."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
@@ -142,7 +147,12 @@ class OddLines:
         text = plain_text(said)
         if self.is_of_a_page(body):
             return self.unread(text, body, at)
-        heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
+        bare = (
+            re.sub(rf"(?<![:：\s])[\s|–—-]+(?:{_PRICE})\Z", "", text)
+            if any(sign in text for sign in _CURRENCIES)
+            else text
+        )
+        heading = self._heading(bare, body, at) or self._heading(without_bullet(bare), body, at)
         strange = heading is not None and heading.kind == "strange"
         if heading is not None and heading.kind == "section" and heading.stated and self._lines.is_card(heading.word):
             return self.unread(text, body, at)  # "Counterspell (2)": a card of that level, two of it, or those below
@@ -261,7 +271,7 @@ class OddLines:
     def _are_columns(self, text: str) -> bool:
         """Whether a line has nothing but the headings of columns."""
         for between in (r"[|,;\t]+|\s{2,}", r"[\s|,;]+"):
-            cells = [fold_heading(cell) for cell in re.split(between, text) if cell]
+            cells = [fold_heading(cell.rstrip(".")) for cell in re.split(between, text) if cell]
             if len(cells) > 1 and all(cell in words().columns for cell in cells):
                 return True
         return False
@@ -335,6 +345,8 @@ class OddLines:
             if one is None and fold_heading(rest.strip(_AROUND)) in words().nothing:
                 return Role("noise", at, body)
             cards = (one,) if one is not None else split(rest, self._lines) or self._leaders(word, rest)
+            if cards is None and self._boards.is_main(word) and self._is_of_a_paper(rest):
+                return Role("noise", at, body)
             if cards is None and stated is None and (has_number(rest) or fold_heading(word) not in words().labels):
                 unknown = self._unknown_in_zone(rest)
                 cards = None if unknown is None else (unknown,)
@@ -349,6 +361,12 @@ class OddLines:
                 )
                 return Role("unread", at, body) if len(cards) > 1 and elsewhere else placed
         return None
+
+    def _is_of_a_paper(self, text: str) -> bool:
+        """Whether a text has nothing but words without a card, and the number of a page behind columns of blanks."""
+        said, *page = re.split(r"\s{2,}", text)
+        paged = len(page) == 1 and re.fullmatch(PAGE_NUMBER, page[0]) is not None
+        return paged and not has_number(said) and not holds_a_name(said, self._lines)
 
     def _leaders(self, word: str, text: str) -> tuple[Written, ...] | None:
         """The cards that lead a deck together, behind the word for them: ``Leader: Ash, Captain & Ember``."""
@@ -457,9 +475,10 @@ class OddLines:
         if unknown is not None and unknown.counted and (text.startswith(_REMARK) or self._is_behind_a_label(text)):
             return self.unread(text, body, at)
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
-            return entries((self._with_board(unknown),), body, at, self._boards)
-        event = any(re.match(each, text) for each in (_OF_AN_EVENT, _OF_COLOURS)) or bool(re.search(PAGE_NUMBER, text))
-        if unknown is None and event:
+            return entries((self._with_board(unknown, body),), body, at, self._boards)
+        event = any(re.match(each, text) for each in (_OF_AN_EVENT, _OF_COLOURS, _OF_RIGHTS))
+        event = event or bool(re.search(PAGE_NUMBER, text)) or is_of_an_audience(text)
+        if event and (unknown is None or is_of_an_audience(text)):
             unknown = Written(1, text, max(body.find(text), 0), counted=False, known=False)
         bare = re.sub(_ADDRESS, "", text).strip()
         counted = self._may_be_copies(bare) or (re.search(_NUMBERED, bare) and not event)
@@ -484,13 +503,17 @@ class OddLines:
         numbered = word != fold_heading(text) and (word in words().same or word in words().labels)
         return not numbered and _says_copies(text)
 
-    def _with_board(self, written: Written) -> Written:
-        """A name that no card has, without the note behind it that says of which part of the deck it is."""
+    def _with_board(self, written: Written, body: str) -> Written:
+        """A name that no card has, without the note behind it that says of which part of the deck it is.
+
+        A comment that says nothing else is such a note: ``1 Bog Elf # !Commander``.
+        """
         for end, notes in without_notes(written.name, 0):
             marks = words_of(notes)
             if any(map(self._boards.is_board, marks)):
                 return written._replace(name=written.name[:end], whole=None, marks=marks)
-        return written
+        comment = body[len(without_comment(body)) :].strip("#/! \t")
+        return written._replace(marks=(comment,)) if comment and self._boards.is_board(comment) else written
 
     def _is_meant_for_card(self, written: Written) -> bool:
         """Whether what no card is called is a name all the same: it has a number, or is half of a name."""
@@ -498,6 +521,8 @@ class OddLines:
             if self._is_behind_a_word(written.name):
                 return False
             folded = fold_heading(written.name)
+            if folded in words().audience:
+                return False
             # "2コスト 8枚" counts the cards of that cost, and "128 likes" no cards.
             said = folded in words().totals or folded.strip(_DECIMALS) in words().values | words().levels
             return not (said or self._headings.is_section(written.name))

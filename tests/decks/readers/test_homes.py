@@ -163,3 +163,19 @@ def test_a_card_that_is_at_home_where_cards_lead_need_not_say_so_above_the_deck(
     deck = read_deck(Source("deck.txt", text, "utf-8"), layout)
     assert [entry.zone for entry in deck.entries] == zones
     assert [found.code for found in deck.findings if found.severity != "note"] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("1 Newcomer\n3 Ash\n", [None, "main"]),
+        ("3 Ash\n1 Newcomer\n", ["main", None]),
+        # The deck has another, or the list says where the name stands, or how many there are.
+        ("1 Newcomer\n1 Wyrm Lord\n3 Ash\n", ["main", "extra", "main"]),
+        ("Main\n1 Newcomer\n3 Ash\n", ["main", "main"]),
+        ("2 Newcomer\n3 Ash\n", ["main", "main"]),
+    ],
+)
+def test_a_name_that_no_card_has_may_be_the_card_that_a_deck_must_have(text: str, zones: list[str | None]) -> None:
+    deck = read_deck(Source("deck.txt", text, "utf-8"), LEADERS)
+    assert [entry.zone for entry in deck.entries] == zones

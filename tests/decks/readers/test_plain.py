@@ -332,12 +332,14 @@ def test_brackets_of_a_heading_may_say_that_its_number_is_a_sum(said: str) -> No
 def test_a_name_like_a_heading_whose_number_is_not_that_of_the_cards_below_may_be_of_a_card() -> None:
     text = "メイン\n合成竜（30枚）\nZorgun（2枚）\nMote（28枚）\n"
     deck = read(text)
-    assert deck.unread == (Unread(Location("deck.txt", 3, 1), 2),)
+    assert (entries(deck), findings(deck)) == (["30 main 2:1 合成竜", "2 main 3:1 Zorgun", "28 main 4:1 Mote"], [])
+    assert read(text.replace("2枚", "28枚")).unread == ()
+    deck = read(text.replace("2枚", "38枚"))
+    assert deck.unread == (Unread(Location("deck.txt", 3, 1), 38),)
     assert findings(deck) == [
         "undecided 3:1 unknown-zone zone=Zorgun",
-        "undecided 3:1 stated-count line=Zorgun（2枚） stated=2 count=28",
+        "undecided 3:1 stated-count line=Zorgun（38枚） stated=38 count=28",
     ]
-    assert read(text.replace("2枚", "28枚")).unread == ()
 
 
 STYLES = (

@@ -337,6 +337,23 @@ class Settling:
             facts = {"zone": zone, "count": self._list.copies(cards)}
             self._list.tell_note("home-zone", facts, self._list.cards[cards[0]].at)
             self._list.move(cards, zone)
+        if self._homes.needed:
+            self._doubt_unknown()
+
+    def _doubt_unknown(self) -> None:
+        """A name that no card has may be the card that a zone lacks of which no deck is without: who knows where it
+        stands?
+        """
+        cards = self._list.cards
+        there = {card.zone for card in cards}
+        if all(zone.id in there for zone in self._homes.needed):
+            return
+        unknown = (
+            index
+            for index, (written, zone, _, _, headed, _) in enumerate(cards)
+            if not (headed or written.known or written.card) and written.copies == 1 and zone == self._default
+        )
+        self._list.move([*unknown], None)
 
     def _with_homes(self, unclear: Unclear) -> Unclear:
         """The readings of a list, with what has gone home since gone in each of them."""

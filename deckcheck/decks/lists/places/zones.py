@@ -7,7 +7,7 @@ from itertools import product
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import Usual, Written
-from deckcheck.decks.lists.assembly import LEAST_SUM, Assembly, Card, Role, shown
+from deckcheck.decks.lists.assembly import ENDS, LEAST_SUM, Assembly, Card, Role, shown
 from deckcheck.decks.lists.headings import PAGE_NUMBER, is_short
 from deckcheck.model.deck import Card as CardMeant
 from deckcheck.model.deck import Unread
@@ -338,7 +338,8 @@ class Walk:
         if self._about and (index < self._first or self._first < 0):
             return
         if index < self._first or index > self._last:
-            if index > self._last and self._speaks_of_copies(role.body):
+            beside = self._is_of_an_audience(role.body) and not self._is_set_apart(index)
+            if beside or (index > self._last and self._speaks_of_copies(role.body)):
                 self._list.leave_unread(role)
             elif self._names_a_card(index, role):
                 self._leave_words(role, None)
@@ -352,9 +353,25 @@ class Walk:
         if fold_heading(role.body.strip("()（） -–—")) in words().nothing or re.search(PAGE_NUMBER, role.body):
             self._list.note("ignored-remark", role)
             return
+        if self._is_of_an_audience(role.body):
+            self._list.leave_unread(role)
+            return
         self._leave_words(role, self._default)
         if self._may_be_heading(index):
             self._zone, self._headed = None, True
+
+    def _is_set_apart(self, index: int) -> bool:
+        """Whether a blank line stands between words around the cards and these."""
+        inner = self._first if index < self._first else self._last
+        between = range(index + 1, inner + 1) if index < inner else range(inner + 1, index + 1)
+        return any(self._blanks[each] for each in between)
+
+    def _is_of_an_audience(self, text: str) -> bool:
+        """Whether words say how many have seen a page: between cards they may be cards, but no heading."""
+        # Most lists have no words between the cards.
+        from deckcheck.decks.lines.remarks import is_of_an_audience
+
+        return is_of_an_audience(text)
 
     def _heads_columns(self, role: Role) -> bool:
         """Whether a line has words for several zones and nothing else (``Main, Side``), or cells of which one is the
@@ -376,8 +393,8 @@ class Walk:
         inner = self._first if index < self._first else self._last
         if not 0 <= inner < len(self._roles):
             return False
-        between = range(index + 1, inner + 1) if index < inner else range(inner + 1, index + 1)
-        if not self._roles[inner].cards[0].counted and not any(self._blanks[each] for each in between):
+        beside = self._roles[inner]
+        if not (beside.cards[0].counted or beside.marked) and not self._is_set_apart(index):
             return True
         return self._is_nearly_a_card(role.cards[0].name)
 
@@ -519,8 +536,9 @@ def check_numbers(list_: Assembly) -> None:
     """
     whole = not list_.unread
     told = {each.at for each in list_.unread}
+    closing = _closing(list_)
     for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
-        if role.kind not in _STATING or list_.numbered.get(index, True) is None:
+        if role.kind not in _STATING or list_.numbered.get(index, True) is None or index in closing:
             continue
         if role.kind == "strange" and (role.stated or 0) >= _LEAST_ID and not list_.below(index, parts=True):
             continue
@@ -546,6 +564,18 @@ def check_numbers(list_: Assembly) -> None:
             list_.tell("stated-count", facts, role.at)
 
 
+def _closing(list_: Assembly) -> range:
+    """The lines below all cards that are parts of a zone with their numbers, which come to the cards of the deck: an
+    account of what it consists of.
+    """
+    count = len(list_.roles)
+    begin = next((at + 1 for at in range(count - 1, -1, -1) if list_.roles[at].kind in ENDS | {"cards"}), 0)
+    stated = [role.stated for role in list_.roles[begin:] if role.kind == "section" and role.stated]
+    sizes = list_.sizes()
+    agree = len(stated) > 1 and sum(stated) in (sum(sizes.values()), sizes.get(list_.layout.default, 0))
+    return range(begin, count) if agree else range(0)
+
+
 def _counted_by_total(list_: Assembly, index: int, role: Role) -> Iterator[int]:
     """What a total may count, the likeliest first."""
     sizes, default, leader = list_.sizes(), list_.layout.default, list_.layout.block("first")
@@ -560,11 +590,23 @@ def _counted_by_total(list_: Assembly, index: int, role: Role) -> Iterator[int]:
         yield from (total, main, main + sizes.get(leader.id if leader else None, 0))
         yield total + sum(copies for _, copies in list_.aside.values())
     yield list_.above(index)
+    if not role.word:
+        yield from _counted_beside(list_, index)
     if role.shape:
         # A comment may as well count the cards below, a block of them or what stands above it.
         yield from _counted_by_part(list_, index, role)
         yield list_.block_below(index)[0]
         yield list_.block_above(index)
+
+
+def _counted_beside(list_: Assembly, index: int) -> Iterator[int]:
+    """What a number of cards may count that stands below a heading without one, or below the total of all above."""
+    before = list_.roles[index - 1] if index and not list_.blanks[index] else None
+    if before is not None and before.kind in ("zone", "section") and before.stated is None:
+        yield list_.below(index, parts=before.kind == "section")
+        yield list_.below(index, parts=True)
+    elif before is not None and before.kind == "total":
+        yield from list_.sizes().values()
 
 
 def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
