@@ -35,11 +35,15 @@ _MOST_LINES = 600
 
 
 class Group(NamedTuple):
-    """Cards of one type, "" where nothing parts them: how many of each; ``copies`` is how many in all."""
+    """Cards of one type, "" where nothing parts them: how many of each; ``copies`` is how many in all.
+
+    Those that are not ``known`` are names that no single card has.
+    """
 
     label: str
     copies: int
     rows: tuple[tuple[int, str], ...]
+    known: bool = True
 
 
 class SheetZone(NamedTuple):
