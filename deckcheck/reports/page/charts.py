@@ -1,11 +1,11 @@
 """Charts of bars, each with the same in a table beside it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 
-from deckcheck.reports.batch import percent
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -22,23 +22,6 @@ class Series(NamedTuple):
 
     name: str
     kind: str
-
-
-class Segment(NamedTuple):
-    """A part of a bar, from ``begin`` on, in units of the chart."""
-
-    kind: str
-    begin: float
-    width: float
-    said: str
-
-
-class Bar(NamedTuple):
-    """A bar: its label, how many it stands for, and its parts."""
-
-    label: str
-    decks: str
-    segments: tuple[Segment, ...]
 
 
 class Row(NamedTuple):
@@ -58,7 +41,7 @@ class Chart(NamedTuple):
     of: str
     series: tuple[Series, ...]
     heads: tuple[str, ...]
-    bars: tuple[Bar, ...]
+    bars: tuple[SimpleNamespace, ...]
     rows: tuple[Row, ...]
     examples: str = ""
     undrawn: int = 0
@@ -72,13 +55,13 @@ def chart(
     counted: Sequence[tuple[str, Mapping[str, int]]],
     *,
     shares: bool = False,
-    more: Mapping[str, str] = {},
+    more: Mapping[str, Callable[[Mapping[str, int]], str]] = {},
     examples: tuple[str, Mapping[str, Sequence[str]]] = ("", {}),
 ) -> Chart:
     """A chart of what was counted by labels, each by the kinds of its parts.
 
-    With ``shares`` every bar is as long, and its parts are shares of it. ``more`` are other cells of a table, a
-    heading with the kind of which a share is told; ``examples`` their heading, and those of each label.
+    With ``shares`` every bar is as long, and its parts are shares of it. ``more`` are other cells of a table, each a
+    heading with what makes the cell of the counts; ``examples`` their heading, and those of each label.
     """
     totals = [sum(counts.get(each.kind, 0) for each in series) for _, counts in counted]
     longest = max(totals, default=0)
@@ -90,7 +73,7 @@ def chart(
     rows = [
         Row(
             _shown(label),
-            (*(number(counts.get(each.kind, 0)) for each in series), *(share(counts, kind) for kind in more.values())),
+            (*(number(counts.get(each.kind, 0)) for each in series), *(cell(counts) for cell in more.values())),
             ", ".join(map(plain, said.get(label, ()))),
         )
         for label, counts in counted[:MOST_ROWS]
@@ -102,17 +85,18 @@ def chart(
     )
 
 
-def _bar(label: str, counts: Mapping[str, int], total: int, series: Iterable[Series], whole: int) -> Bar:
+def _bar(label: str, counts: Mapping[str, int], total: int, series: Iterable[Series], whole: int) -> SimpleNamespace:
+    """A bar: its label, how many it stands for, and its parts, each from ``begin`` on, in units of the chart."""
     segments, begin = [], 0.0
     for each in series:
         width = WIDE * counts.get(each.kind, 0) / whole if whole else 0
         if width:
             said = f"{each.name}: {number(counts[each.kind])}"
-            segments.append(Segment(each.kind, round(begin, 2), round(width, 2), said))
+            segments.append(SimpleNamespace(kind=each.kind, begin=round(begin, 2), width=round(width, 2), said=said))
         begin += width
     shown = _shown(label)
     short = shown if cell_len(shown) <= _ROOM else set_cell_size(shown, _ROOM - 1).rstrip() + "…"
-    return Bar(short, number(total), tuple(segments))
+    return SimpleNamespace(label=short, decks=number(total), segments=segments)
 
 
 def _shown(label: str) -> str:
@@ -122,11 +106,6 @@ def _shown(label: str) -> str:
 def number(count: int) -> str:
     """A number as people read it."""
     return f"{count:,}"
-
-
-def share(counts: Mapping[str, int], kind: str) -> str:
-    """Which share of all is of a kind."""
-    return percent(counts.get(kind, 0), sum(counts.values()))
 
 
 def by_count(counted: Mapping[str, Mapping[str, int]], *first: str) -> list[tuple[str, Mapping[str, int]]]:
