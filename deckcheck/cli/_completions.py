@@ -9,7 +9,7 @@ from deckcheck.cli._shared import put_out, say
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import ILLEGAL, LEGAL, UNDECIDED, words
 from deckcheck.messages import sentence
-from deckcheck.reports.repair import json, text
+from deckcheck.reports.repair import change_sentence, conflict_lines, none_code, repair_data, unedited
 from deckcheck.reports.reporter import plain
 from deckcheck.source import STDIN, encode
 
@@ -26,7 +26,7 @@ def completed_data(source: Source, found: RepairedFile, lang: str, *, write: boo
     written = write and bool(repair.changes) and after is not None
     if written and after is not None:
         rewrite(source, after.source)
-    data = json.repair_data(found, lang, written=written, is_completion=True)
+    data = repair_data(found, lang, written=written, is_completion=True)
     if repair.outcome != "found":
         return data, ILLEGAL if repair.outcome == "impossible" else UNDECIDED
     return data, ILLEGAL if repair.changes and after is None else LEGAL
@@ -44,7 +44,7 @@ def tell_completed(source: Source, found: RepairedFile, lang: str, *, write: boo
         _say(_none(found, lang), err=not to_file)
         return ILLEGAL if repair.outcome == "impossible" else UNDECIDED
     if repair.changes and after is None:
-        _say((*_added(found, lang), text.unedited(found, lang)), err=not to_file)
+        _say((*_added(found, lang), unedited(found, lang)), err=not to_file)
         return ILLEGAL
     completed = after.source if after is not None else source
     if to_file and repair.changes:
@@ -67,9 +67,9 @@ def _added(found: RepairedFile, lang: str, *, written: bool = False) -> Iterator
         return
     yield sentence(lang, "suggest-completed" if written else "suggest-complete", {"path": path, "count": repair.copies})
     for change in repair.changes:
-        yield "  " + text.change_sentence(change, lang, called)
+        yield "  " + change_sentence(change, lang, called)
 
 
 def _none(found: RepairedFile, lang: str) -> Iterator[str]:
-    yield sentence(lang, text.none_code(found, is_completion=True), {"path": found.file.source.path})
-    yield from ("  " + line for line in text.conflict_lines(found, lang))
+    yield sentence(lang, none_code(found, is_completion=True), {"path": found.file.source.path})
+    yield from ("  " + line for line in conflict_lines(found, lang))

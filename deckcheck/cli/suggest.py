@@ -199,7 +199,7 @@ def _end_with_completion(
     configured: ConfiguredJudge, decks: Sequence[dict[str, Any]], problems: Iterable[Problem], lang: str, code: int
 ) -> NoReturn:
     """Tell as JSON what completes a deck, or what went wrong, and end with the exit code for it."""
-    from deckcheck.reports.repair.json import as_data
+    from deckcheck.reports.repair import as_data
     from deckcheck.reports.reporter import write_json
 
     trouble = distinct((*problems, *configured.problems))
