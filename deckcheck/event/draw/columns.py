@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from deckcheck.event.intake.headers import TITLES, shortened
-from deckcheck.event.intake.rows import Row, Sheet, cell_name
-from deckcheck.event.intake.sheet import open_sheet
+from deckcheck.event.intake.sheet import Row, Sheet, open_sheet
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
@@ -50,7 +49,7 @@ def read_columns(
             problems, widest = (list(error.problems), width) if width > widest else (problems, widest)
             continue
         behind = rows[number + 1 :]
-        broken = [Problem("broken-row", {}, _place(sheet, row, 0)) for row in behind if row.is_broken]
+        broken = [Problem("broken-row", {}, sheet.at(0, row.number)) for row in behind if row.is_broken]
         lines = tuple(_line(sheet, row, found) for row in behind if not row.is_broken)
         return Read(frozenset(found), lines, tuple(broken))
     raise InputError(problems)
@@ -59,7 +58,7 @@ def read_columns(
 def _columns(
     sheet: Sheet, header: Row, usual: Mapping[str, Sequence[str]], named: Mapping[str, str], required: Iterable[str]
 ) -> dict[str, int]:
-    at = _place(sheet, header, 0)
+    at = sheet.at(0, header.number)
     known = [str(cell).strip()[:80] for cell in header.cells if str(cell).strip()]
     exact = [fold_heading(str(cell)) for cell in header.cells]
     without_more = [fold_heading(shortened(cell)) for cell in header.cells]
@@ -86,13 +85,9 @@ def _all(word: str, words: Sequence[str]) -> list[int]:
     return [index for index, each in enumerate(words) if each == word]
 
 
-def _place(sheet: Sheet, row: Row, column: int) -> Location:
-    return Location(f"{sheet.path}!{cell_name(column, row.number)}", 1)
-
-
 def _line(sheet: Sheet, row: Row, columns: Mapping[str, int]) -> Line:
     cells = {what: _text(row, index) for what, index in columns.items()}
-    return Line(cells, {what: _place(sheet, row, index) for what, index in columns.items()})
+    return Line(cells, {what: sheet.at(index, row.number) for what, index in columns.items()})
 
 
 def _text(row: Row, index: int) -> str:

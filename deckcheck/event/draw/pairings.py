@@ -12,6 +12,7 @@ from deckcheck.event.intake.headers import USUAL
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.lock.lock import Lock
 from deckcheck.event.lock.verify import called_in
+from deckcheck.formats.schema.lock import LockedRegistrationFile
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Location, Problem
@@ -64,6 +65,17 @@ class Pairings(NamedTuple):
     tables: tuple[Paired, ...]
     byes: tuple[Seat, ...]
     problems: tuple[Problem, ...]
+
+
+def identity(seat: Seat, lock: Lock) -> tuple[str | None, str | None]:
+    """The id and the name of a player at a table; of one who is not registered the name in the pairings."""
+    registration = registration_of(seat, lock)
+    return (None, seat.written) if registration is None else (registration["player"], registration["name"])
+
+
+def registration_of(seat: Seat, lock: Lock) -> LockedRegistrationFile | None:
+    """The registration of a player at a table, None if there is none."""
+    return None if seat.number is None else lock.data["registrations"][seat.number]
 
 
 class Known:

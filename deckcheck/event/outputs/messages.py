@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.judged.columns import filled
-from deckcheck.event.judged.registration import Entered, Registration, called
+from deckcheck.event.judged.registration import Entered, Registration, called, filled
 from deckcheck.event.judged.result import Result
 from deckcheck.event.tables import Said, said_of
 from deckcheck.judging.judged import words

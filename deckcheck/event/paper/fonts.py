@@ -121,15 +121,15 @@ class Fonts:
                 is_in = len(char.encode(encoding)) > 1
             except UnicodeEncodeError:
                 continue
-            if is_in and self._registered(name):
+            if is_in:
+                self._name_in_file(name)
                 return name
         return None
 
-    def _registered(self, name: str) -> bool:
+    def _name_in_file(self, name: str) -> None:
         if name not in self.elsewhere:
             self._metrics.registerFont(needed("reportlab.pdfbase.cidfonts", "pdf").UnicodeCIDFont(name))
             self.elsewhere.add(name)
-        return True
 
     def _register(self, name: str, path: str) -> bool:
         """Take a font from a file; False for one that cannot be embedded."""

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from deckcheck.event.intake.memory import in_place_of_files
+from deckcheck.event.intake.files import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.messages import languages
 from deckcheck.serve.checked import Checked, Failed, Job

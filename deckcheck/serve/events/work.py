@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from deckcheck.cards.imported import imports_folder
+from deckcheck.event.intake.files import in_place_of_files
 from deckcheck.event.intake.handed_in import expected
-from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Place, load_plan
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.result import judged_event
