@@ -70,38 +70,38 @@ class _Head:
                     self._twice |= {word} & {each for each, at in self._at.items() if at != index}
                     self._at.setdefault(word, index)
         self._problems: list[Problem] = []
-        self.columns = self._columns(place, lists=lists)
+        self.columns = self._columns(lists=lists)
         if lists and self.columns["submitted"] is None and "submitted" not in place.columns.headers:
-            self.columns["submitted"] = self._perhaps_times(header, behind, place)
+            self.columns["submitted"] = self._perhaps_times(header, behind)
         # Where each row holds one deck of a series, that is in the column for decks.
         whole = self.slots if self.columns["which"] is None else (ONLY,)
-        self.decks = {id: self._deck(id, place) for id in whole} if lists else {}
-        self._refuse_one_for_several(place.at)
-        self.zones = self._zones(place, usual=lists and self._is_main(place))
+        self.decks = {id: self._deck(id) for id in whole} if lists else {}
+        self._refuse_one_for_several()
+        self.zones = self._zones(usual=lists and self._is_main())
         missing = [id or "deck" for id, column in self.decks.items() if column is None]
         if missing and len(missing) == len(whole):
-            self._miss(missing[0], place.at)
+            self._miss(missing[0])
         self._settle_names()
         self._joined = self.columns["name"] is None and None not in (self.columns["first"], self.columns["last"])
         if "player" not in place.columns.headers and any(each <= self._at.keys() for each in COUNTS_ANSWERS):
-            self.columns["player"] = self._usual((word for word in USUAL["player"] if word != "id"), place.at)
+            self.columns["player"] = self._usual(word for word in USUAL["player"] if word != "id")
         if self.columns["player"] is None and "player" not in place.columns.headers:
             # Who has no number is known by an address.
             self.columns["player"] = self.columns["contact"]
         if self.columns["player"] is None and self.columns["name"] is None and not self._joined:
-            self._miss("player", place.at)
+            self._miss("player")
         if self._problems:
             raise InputError(self._problems)
 
-    def _columns(self, place: Place, *, lists: bool) -> dict[str, int | None]:
-        named = place.columns.headers
+    def _columns(self, *, lists: bool) -> dict[str, int | None]:
+        named = self.place.columns.headers
         found = {
-            what: self._named(*named[what]) if what in named else self._usual(headers, place.at)
+            what: self._named(*named[what]) if what in named else self._usual(headers)
             for what, headers in USUAL.items()
             if lists or what in _OF_PLAYERS
         }
         if lists and found["deck"] is None and "deck" not in named:
-            found["deck"] = self._usual(OF_MAIN, place.at)
+            found["deck"] = self._usual(OF_MAIN)
         found["which"] = self._named(*named["which"]) if "which" in named else None
         return found
 
@@ -136,7 +136,8 @@ class _Head:
     def more(self) -> Mapping[str, int]:
         """The columns that deckcheck does not know, by their headers; who asked for them reads them in every output."""
         known = {*self.columns.values(), *self.decks.values(), *self.zones.values()}
-        known -= {self.columns["contact"], *self._unjoined}
+        passed_on = ("contact",) if self._joined else ("contact", "first", "last")
+        known -= {self.columns[each] for each in passed_on}
         return {text: index for text, index in self._headers.items() if index not in known}
 
     def unread(self, width: int) -> Iterator[tuple[int, str]]:
@@ -146,26 +147,22 @@ class _Head:
             if index not in used:
                 yield index, self._above[index] if index < len(self._above) else ""
 
-    @property
-    def _unjoined(self) -> set[int | None]:
-        return set() if self._joined else {self.columns["first"], self.columns["last"]}
-
     def _named(self, header: str, at: Location) -> int | None:
         if fold_heading(header) not in self._at:
             self._problems.append(Problem("unknown-column", {"value": header, "known": self.known}, at))
         return self._usual((header,), at)
 
-    def _usual(self, words: Iterable[str], at: Location) -> int | None:
-        """The column under the first of these headers that is there."""
+    def _usual(self, words: Iterable[str], at: Location | None = None) -> int | None:
+        """The column under the first of these headers that is there; ``at`` is where somebody names them."""
         word = next((word for word in words if fold_heading(word) in self._at), None)
         if word is None:
             return None
         if fold_heading(word) in self._twice:
             # What stands in the other one would not be read, and nobody would know.
-            self._problems.append(Problem("column-twice", {"value": word}, at))
+            self._problems.append(Problem("column-twice", {"value": word}, at or self.place.at))
         return self._at[fold_heading(word)]
 
-    def _perhaps_times(self, header: Row, behind: Sequence[Row], place: Place) -> int | None:
+    def _perhaps_times(self, header: Row, behind: Sequence[Row]) -> int | None:
         """The column of times among those that may be one: the first in which days with times stand, and nothing else.
 
         What is added to such a header may make it another thing.
@@ -175,31 +172,31 @@ class _Head:
             if called.count(word) == 1:
                 at = called.index(word)
                 cells = [row.cells[at] for row in behind if at < len(row.cells) and str(row.cells[at]).strip()]
-                if cells and all(_is_time(cell, place.times) for cell in cells):
+                if cells and all(_is_time(cell, self.place.times) for cell in cells):
                     return at
         return None
 
-    def _deck(self, id: str, place: Place) -> int | None:
-        if id in place.columns.decks:
-            return self._named(*place.columns.decks[id])
+    def _deck(self, id: str) -> int | None:
+        if id in self.place.columns.decks:
+            return self._named(*self.place.columns.decks[id])
         if id == ONLY:
             return self.columns["deck"]
         return self._usual(
-            (id, *(f"{word} {id}" for word in USUAL["deck"]), *(f"{id} {word}" for word in USUAL["deck"])), place.at
+            (id, *(f"{word} {id}" for word in USUAL["deck"]), *(f"{id} {word}" for word in USUAL["deck"]))
         )
 
-    def _is_main(self, place: Place) -> bool:
+    def _is_main(self) -> bool:
         """Whether the column of the only list is called one of the main zone alone."""
         column = self.columns["deck"]
         main = [self._at[word] for word in map(fold_heading, OF_MAIN) if word in self._at]
-        return "deck" not in place.columns.headers and [*self.decks] == [ONLY] and column in main
+        return "deck" not in self.place.columns.headers and [*self.decks] == [ONLY] and column in main
 
-    def _zones(self, place: Place, *, usual: bool) -> Mapping[str, int]:
+    def _zones(self, *, usual: bool) -> Mapping[str, int]:
         """The columns of zones of the deck, by what heads them in a list.
 
         They are those that are named; else, if ``usual``, those whose headers are words for zones.
         """
-        named = {zone: self._named(*header) for zone, header in place.columns.zones.items()}
+        named = {zone: self._named(*header) for zone, header in self.place.columns.zones.items()}
         found = {zone: column for zone, column in named.items() if column is not None}
         if not usual or named:
             return found
@@ -208,19 +205,19 @@ class _Head:
             header = bare(text)
             word = fold_heading(header)
             is_zone = word in words().same and word not in words().main | LIKE_ZONES
-            if is_zone and len(word) > 1 and index not in taken and self._usual((word,), place.at) == index:
+            if is_zone and len(word) > 1 and index not in taken and self._usual((word,)) == index:
                 found[header] = index
         return found
 
-    def _refuse_one_for_several(self, at: Location) -> None:
+    def _refuse_one_for_several(self) -> None:
         """One column for several decks would make each player's decks the same list."""
         ids = grouped((column, id) for id, column in self.decks.items() if column is not None)
         for several in ids.values():
             if len(several) > 1:
-                self._problems.append(Problem("column-of-several", {"ids": several}, at))
+                self._problems.append(Problem("column-of-several", {"ids": several}, self.place.at))
 
-    def _miss(self, what: str, at: Location) -> None:
-        self._problems.append(Problem("missing-column", {"what": what, "known": self.known}, at))
+    def _miss(self, what: str) -> None:
+        self._problems.append(Problem("missing-column", {"what": what, "known": self.known}, self.place.at))
 
 
 def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:
