@@ -61,7 +61,7 @@ class Fonts:
             self._register(name, file)
         if named is not None and not self._register("named", named):
             raise InputError([Problem("unusable-font", {"path": named})])
-        self._installed: Iterator[tuple[str, str]] | None = _found()
+        self._installed = _found()
 
     def runs(self, text: str, *, bold: bool = False) -> list[Run]:
         """A text in parts of one font each."""
@@ -104,12 +104,9 @@ class Fonts:
         for name in names:
             if ord(char) in self._embedded[name]:
                 return name
-        while self._installed is not None:
-            # Only who has such characters waits until the fonts are found.
-            name, path = next(self._installed, ("", ""))
-            if not name:
-                self._installed = None
-            elif self._register(name, path) and ord(char) in self._embedded[name]:
+        # Only who has such characters waits until the fonts are found, each once.
+        for name, path in self._installed:
+            if self._register(name, path) and ord(char) in self._embedded[name]:
                 return name
         return self._of_reader(char)
 
