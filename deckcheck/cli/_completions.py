@@ -9,7 +9,7 @@ from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import ILLEGAL, LEGAL, UNDECIDED, words
 from deckcheck.judging.repairs import RepairedFile
 from deckcheck.messages import sentence
-from deckcheck.reports.repair import json, text
+from deckcheck.reports.repair import change_sentence, conflict_lines, none_code, repair_data, unedited
 from deckcheck.reports.reporter import plain
 from deckcheck.source import STDIN, encode
 
@@ -19,7 +19,7 @@ def completed_data(found: RepairedFile, lang: str, *, write: bool) -> tuple[dict
     written = write and bool(found.repair.changes) and found.after is not None
     if written and found.after is not None:
         rewrite(found.file.source, found.after.source)
-    return json.repair_data(found, lang, written=written, is_completion=True), _exit_code(found)
+    return repair_data(found, lang, written=written, is_completion=True), _exit_code(found)
 
 
 def _exit_code(found: RepairedFile) -> int:
@@ -39,7 +39,7 @@ def tell_completed(found: RepairedFile, lang: str, *, write: bool) -> int:
     if repair.outcome != "found":
         lines: Iterable[str] = _none(found, lang)
     elif repair.changes and after is None:
-        lines = [*_added(found, lang), text.unedited(found, lang)]
+        lines = [*_added(found, lang), unedited(found, lang)]
     else:
         completed = after.source if after is not None else source
         if to_file and repair.changes:
@@ -59,9 +59,9 @@ def _added(found: RepairedFile, lang: str, *, written: bool = False) -> Iterator
         return
     yield sentence(lang, "suggest-completed" if written else "suggest-complete", {"path": path, "count": repair.copies})
     for change in repair.changes:
-        yield "  " + text.change_sentence(change, lang, called)
+        yield "  " + change_sentence(change, lang, called)
 
 
 def _none(found: RepairedFile, lang: str) -> Iterator[str]:
-    yield sentence(lang, text.none_code(found, is_completion=True), {"path": found.file.source.path})
-    yield from ("  " + line for line in text.conflict_lines(found, lang))
+    yield sentence(lang, none_code(found, is_completion=True), {"path": found.file.source.path})
+    yield from ("  " + line for line in conflict_lines(found, lang))

@@ -156,7 +156,7 @@ def _data(
 
 
 def _table(table: Paired, lock: Lock, checks: Checks, round_: int) -> dict[str, Any]:
-    from deckcheck.event.draw.draw import identity, registration_of
+    from deckcheck.event.draw.pairings import identity, registration_of
 
     registered = [(seat, registration_of(seat, lock)) for seat in table.seats]
     return {

@@ -12,7 +12,7 @@ from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import DEFECT, ILLEGAL, LEGAL, TROUBLE, UNDECIDED, trouble_code
 from deckcheck.judging.repairs import AskedRepair, RepairedFile, repaired_file
 from deckcheck.messages import sentence
-from deckcheck.reports.repair import json, text
+from deckcheck.reports.repair import as_data, conflict_lines, none_code, repair_data, told, unedited
 from deckcheck.reports.reporter import json_text, plain, write_json
 from deckcheck.source import STDIN, Problem, Source, distinct, encode
 from deckcheck.source.atomic import unwritable, write_whole
@@ -38,11 +38,11 @@ def repair_decks(asked: Asked, format_: str | None, wanted: AskedRepair, *, writ
         found = configured.of_deck(source, lambda judge, source, named: repaired_file(judge, source, named, wanted))
         shown = _Shown(checking, found, write=write, is_told=is_told)
         codes.append(shown.end())
-        decks.append(json.repair_data(found, checking.lang, written=shown.is_written))
+        decks.append(repair_data(found, checking.lang, written=shown.is_written))
 
     problems = checking.each(each)
     warnings = () if is_told else oddities(configured)
-    data = json.as_data(decks, problems, warnings, configured.imports, checking.lang)
+    data = as_data(decks, problems, warnings, configured.imports, checking.lang)
     paths = [output.path for output in asked.outputs if output.reporter == "json"]
     problems = distinct((*problems, *_written(data, paths)))
     tell(warnings, checking.lang, "warning")
@@ -81,15 +81,15 @@ class _Shown:
         repair = self._found.repair
         to_stdout = self._write and self._source.path == STDIN
         if repair.outcome != "found":
-            self._say(self._headline(text.none_code(self._found)))
-            self._say(*("  " + line for line in text.conflict_lines(self._found, self._lang)))
+            self._say(self._headline(none_code(self._found)))
+            self._say(*("  " + line for line in conflict_lines(self._found, self._lang)))
             if to_stdout:
                 sys.stdout.buffer.write(encode(self._source))
             return ILLEGAL if repair.outcome == "impossible" else UNDECIDED
         after = self._found.after
         if repair.changes and after is None:
             self._tell()
-            self._say(text.unedited(self._found, self._lang))
+            self._say(unedited(self._found, self._lang))
             return ILLEGAL
         written = after.source if after is not None else self._source
         if to_stdout:
@@ -121,5 +121,5 @@ class _Shown:
         written = self._write and self._found.after is not None
         self._say(self._headline("repair-written" if written else "repair-found", count=repair.copies))
         if self._style.verbosity >= 0:
-            lines = text.told(self._found, self._lang, verbose=self._style.verbosity > 0)
+            lines = told(self._found, self._lang, verbose=self._style.verbosity > 0)
             self._say(*("  " + line for line in lines))

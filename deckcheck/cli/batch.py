@@ -130,9 +130,9 @@ def batch(
 
         put_out(batch_page(data, tuple(_about(data, on, lang)), lang))
     elif made:
-        from deckcheck.reports.batch import lines
+        from deckcheck.reports.many import batch_lines
 
-        say(*lines(data, lang))
+        say(*batch_lines(data, lang))
         if into is not None:
             say("", sentence(lang, "batch-written", {"path": into}))
     tell(problems, lang)

@@ -119,9 +119,9 @@ def impact(
         about = _about(format_, first, last, list_, ban, after, on)
         put_out(impact_page(data, (sentence(lang, about.code, about.facts),), lang))
     elif data:
-        from deckcheck.reports.impact import lines
+        from deckcheck.reports.many import impact_lines
 
-        say(*lines(data, lang))
+        say(*impact_lines(data, lang))
     tell(problems, lang)
     sys.exit(trouble_code(problems))
 

@@ -137,7 +137,7 @@ def suggest(
         problems = error.problems
     trouble, warnings = distinct((*problems, *configured.problems)), oddities(configured)
     if output == "json" and complete:
-        from deckcheck.reports.repair.json import as_data
+        from deckcheck.reports.repair import as_data
 
         write_json(as_data(completed, trouble, warnings, configured.imports, lang), sys.stdout)
     else:

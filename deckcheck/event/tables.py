@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.judged.judge import Said
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
 from deckcheck.formats.deck_report import DeckReport
-from deckcheck.formats.format import Format
 from deckcheck.judging.judged import words
 from deckcheck.messages import Called, filled, sentence
-from deckcheck.model.finding import Finding, Verdict
+from deckcheck.model.finding import Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -25,24 +25,6 @@ class Table(NamedTuple):
     name: str
     header: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
-
-
-class Said(NamedTuple):
-    """A finding of a registration: of which of its decks, None for none, and the format that it is told in."""
-
-    deck: str | None
-    finding: Finding
-    format: Format
-    report: DeckReport | None = None
-
-
-def said_of(registration: Registration, result: Result) -> Iterator[Said]:
-    """Everything that was found of a registration: what is of no single deck first."""
-    format_ = result.judge.format_of(registration)
-    yield from (Said(None, finding, format_) for finding in registration.findings)
-    for id, deck in registration.decks.items():
-        opened = result.judge.judge.open(deck.format).format
-        yield from (Said(id, finding, opened, deck.report) for finding in deck.report.findings)
 
 
 def registrations_table(result: Result, lang: str) -> Table:
@@ -73,35 +55,35 @@ def more_columns(result: Result) -> tuple[str, ...]:
 def _registration_rows(registration: Registration, result: Result, lang: str) -> Iterator[tuple[Cell, ...]]:
     only = registration.decks.get(ONLY)
     found = [*registration.findings, *(only.report.findings if only else ())]
-    yield _registration_row(registration, "", only, registration.verdict, found, result, lang)
+    yield _registration_row(registration, registration, found, "", only, result, lang)
     for id, deck in registration.decks.items():
         if id != ONLY:
-            yield _registration_row(registration, id, deck, deck.report.verdict, deck.report.findings, result, lang)
+            yield _registration_row(registration, deck.report, deck.report.findings, id, deck, result, lang)
 
 
 def _registration_row(
     registration: Registration,
+    of: Registration | DeckReport,
+    found: Sequence[Finding],
     id: str,
     deck: Entered | None,
-    verdict: Verdict,
-    found: Sequence[Finding],
     result: Result,
     lang: str,
 ) -> tuple[Cell, ...]:
-    known = registration.known_only_to if not id else deck.report.known_only_to if deck else None
+    """The row of a registration, or of one of its decks: ``of`` is what has the verdict."""
     return (
         registration.player or "",
         registration.name or "",
         id,
         deck.report.format if deck else "",
-        verdict,
+        of.verdict,
         " ".join(dict.fromkeys(finding.code for finding in found)),
         len(found),
         _sizes(deck, result, lang) if deck else "",
         registration.submitted.iso if registration.submitted else "",
         "yes" if registration.late else "no",
         deck.report.path if deck else registration.at.path,
-        known or "",
+        of.known_only_to or "",
     )
 
 
@@ -119,7 +101,7 @@ def problems_table(result: Result, lang: str) -> Table:
     rows = (
         _problem_row(registration, said, lang)
         for registration in result.registrations
-        for said in said_of(registration, result)
+        for said in result.judge.said_of(registration)
     )
     return _table("problems", header, rows)
 

@@ -65,11 +65,10 @@ def fixed(source: Source, checker: Checker) -> Fixed:
     for _ in range(_MOST_ROUNDS):
         if not work.round():
             break
-    return Fixed(work.file.source, *(tuple(sorted(each, key=_place)) for each in (work.made, work.left, work.offered)))
-
-
-def _place(fix: Fix) -> tuple[int, int]:
-    return fix.at.line, fix.at.column
+    return Fixed(
+        work.file.source,
+        *(tuple(sorted(each, key=lambda fix: fix.at)) for each in (work.made, work.left, work.offered)),
+    )
 
 
 class _Work:

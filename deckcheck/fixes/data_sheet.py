@@ -6,16 +6,16 @@ one, an item that shares its lines with something else. JSON is read as the YAML
 
 import json
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from deckcheck.fixes.editor import DIGITS, Sheet, Span, Spot, TextLine, Title, digits_beside, text_lines
+from deckcheck.fixes.editor import DIGITS, Sheet, Span, Spot, TextLine, Title, digits_beside, standing_under, text_lines
 from deckcheck.fixes.fix import Edit
 from deckcheck.model.deck import DeckList, Entry
 from deckcheck.model.game import Zone
 from deckcheck.model.heading import Headings
-from deckcheck.source import Source, line_starts
+from deckcheck.source import Source
 from deckcheck.source.named_tuple import NamedTuple
 
 _DASH = re.compile(r"[ \t]*-[ \t]+")
@@ -23,7 +23,7 @@ _COMMA = re.compile(r"[ \t]*,[ \t]*")
 _QUOTES = {"'": "'", '"': '"', None: ""}
 
 
-def data_sheet(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sheet | None:
+def sheet(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sheet | None:
     """The places in a deck, None where it cannot be edited safely."""
     # ruamel.yaml takes long to import: only where there is YAML
     from ruamel.yaml import YAML
@@ -68,7 +68,6 @@ class _DataSheet:
 
     def __init__(self, source: Source, deck_list: DeckList, headings: Headings, root: Any) -> None:
         self._text, self._headings = source.text, headings
-        self._starts = line_starts(source.text)
         self._lines = text_lines(source.text)
         self._keys: list[Any] = []
         self._parents: list[_Parent] = []
@@ -109,7 +108,7 @@ class _DataSheet:
 
     def _item_of(self, entry: Entry, items: Sequence[_Item], begins: Sequence[int]) -> _Item | None:
         """The item in whose name an entry has its place; ``begins`` is where the names begin."""
-        place = self._starts[entry.at.line - 1] + entry.at.column - 1
+        place = self._lines[entry.at.line - 1].start + entry.at.column - 1
         number = bisect_right(begins, place) - 1
         return items[number] if number >= 0 and place < items[number].name.end_mark.index else None
 
@@ -133,7 +132,7 @@ class _DataSheet:
         if not item.text:
             digits = self._inner(item.copies) if item.copies is not None else None
             return Spot(whole, whole, digits, countable=False, quote=quote, removal=self._removal(item))
-        start = self._starts[entry.at.line - 1] + entry.at.column - 1
+        start = self._lines[entry.at.line - 1].start + entry.at.column - 1
         name = Span(start, start + len(entry.name))
         if self._text[slice(*name)] != entry.name:
             return None
@@ -151,15 +150,10 @@ class _DataSheet:
             if zone and inner and found:
                 word = Span(inner.start + found[0], inner.start + found[1])
                 stated = DIGITS.search(self._text, word.end, inner.end)
+                under = standing_under(key.start_mark.index, self._begins, self._standing)
+                entries = tuple(number for _, number in under)
                 at = deck_list.entries[0].at._replace(line=key.start_mark.line + 1, column=key.start_mark.column + 1)
-                yield Title(zone, at, word, Span(*stated.span()) if stated else None, tuple(self._under(key)))
-
-    def _under(self, key: Any) -> Iterator[int]:
-        begin = key.start_mark.index
-        following = bisect_right(self._begins, begin)
-        end = self._begins[following] if following < len(self._begins) else len(self._text)
-        first = bisect_left(self._standing, (begin + 1,))
-        yield from (number for _, number in self._standing[first : bisect_left(self._standing, (end,))])
+                yield Title(zone, at, word, Span(*stated.span()) if stated else None, entries)
 
     # -- taking away -------------------------------------------------------------------------------------------------
 
@@ -205,12 +199,19 @@ class _DataSheet:
 
     def moved(self, moves: Mapping[int, str]) -> tuple[Edit, ...] | None:
         """The edits that take items to the ends of other lists or mappings of the same sort."""
-        edits: list[Edit] = []
+        removals = self.removed(sorted(moves))
+        if removals is None:
+            return None
+        edits = [*removals]
         for zone in dict.fromkeys(moves.values()):
-            found = self._moved_to(zone, [self._found[number] for number in sorted(moves) if moves[number] == zone])
-            if found is None:
+            goal = self._goal(zone)
+            items = [item for number in sorted(moves) if moves[number] == zone and (item := self._found[number])]
+            if goal is None or not all(_alike(item.parent, goal) for item in items):
                 return None
-            edits += found
+            inserted = self._inserted(goal, [self._kept(item) for item in items])
+            if inserted is None:
+                return None
+            edits.append(inserted)
         return tuple(edits)
 
     def removed(self, entries: Iterable[int]) -> tuple[Edit, ...] | None:
@@ -226,7 +227,7 @@ class _DataSheet:
 
     def added(self, zone: str, cards: Iterable[tuple[int, str]]) -> tuple[Edit, ...] | None:
         """The edit that writes items for cards at the end of a zone's list or mapping."""
-        goal = next((parent for parent in reversed(self._parents) if parent.zone == zone), None)
+        goal = self._goal(zone)
         if goal is None:
             return None
         pairs = goal.node.id == "mapping"
@@ -234,18 +235,9 @@ class _DataSheet:
         inserted = self._inserted(goal, texts)
         return None if inserted is None else (inserted,)
 
-    def _moved_to(self, zone: str, items: Sequence[_Item | None]) -> tuple[Edit, ...] | None:
-        goal = next((parent for parent in reversed(self._parents) if parent.zone == zone), None)
-        edits: list[Edit] = []
-        texts: list[str] = []
-        for item in items:
-            removal = item and self._removal(item, comment=True)
-            if item is None or not removal or goal is None or not _alike(item.parent, goal):
-                return None
-            edits += removal
-            texts.append(self._kept(item))
-        inserted = self._inserted(goal, texts) if goal else None
-        return None if inserted is None else (*edits, inserted)
+    def _goal(self, zone: str) -> _Parent | None:
+        """The list or mapping at whose end what comes into a zone stands: the zone's last one."""
+        return next((parent for parent in reversed(self._parents) if parent.zone == zone), None)
 
     def _kept(self, item: _Item) -> str:
         """The text of an item with the comment behind it."""
@@ -269,7 +261,7 @@ class _DataSheet:
 
     def _line(self, index: int) -> TextLine:
         """The line in which an index of the text stands."""
-        return self._lines[bisect_right(self._starts, index) - 1]
+        return self._lines[bisect_right(self._lines, index, key=lambda line: line.start) - 1]
 
 
 def _pairs(node: Any) -> Sequence[tuple[Any, Any]]:

@@ -1,12 +1,12 @@
 """What an editor of deck files is: it knows where in a text the things stand that fixes change.
 
-An editor is a module in ``deckcheck/fixes/editors`` with the name of the reader whose
-files it edits; of a form that has none, no file is fixed. A module has one function,
+Of a syntax that has no editor, no file is fixed. An editor is a module with one function,
 
     sheet(source, deck_list, zones) -> Sheet | None     None where nothing can be edited safely
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol
@@ -16,10 +16,11 @@ from deckcheck.model.deck import DeckList
 from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.source.resources import built_in
 
 DIGITS = re.compile("[0-9０-９]+")
 """A number, as it may stand beside a name or in a heading."""
+_EDITORS = {"plain": "plain_sheet", "json": "data_sheet", "yaml": "data_sheet"}
+"""The module that edits decks in a syntax; each is loaded when it is first needed."""
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 
 
@@ -52,6 +53,16 @@ def digits_beside(text: str, whole: Span, name: Span) -> Span | None:
     """Where the first number beside a name stands in an entry, None if there is none."""
     places = (Span(*match.span()) for match in DIGITS.finditer(text, *whole))
     return next((place for place in places if not name.start <= place.start < name.end), None)
+
+
+def standing_under(begin: int, titles: Sequence[int], standing: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+    """What stands between a heading that begins somewhere and the next one.
+
+    ``titles`` are where headings begin, ``standing`` where each entry does, with its number, both in order.
+    """
+    first, following = bisect_left(standing, (begin + 1,)), bisect_right(titles, begin)
+    last = bisect_left(standing, (titles[following],)) if following < len(titles) else len(standing)
+    return standing[first:last]
 
 
 class Spot(NamedTuple):
@@ -107,13 +118,13 @@ class Sheet(Protocol):
 
 def can_edit(syntax: str) -> bool:
     """Whether decks in a syntax can be edited at all."""
-    return syntax in built_in("editors")
+    return syntax in _EDITORS
 
 
 def sheet_of(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sheet | None:
     """The places in a deck file, None where nothing in it can be edited safely."""
     if not can_edit(deck_list.syntax):
         return None
-    editor = import_module("deckcheck.fixes.editors." + deck_list.syntax.replace("-", "_"))
+    editor = import_module(f"deckcheck.fixes.{_EDITORS[deck_list.syntax]}")
     sheet: Sheet | None = editor.sheet(source, deck_list, zones)
     return sheet

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.messages import has, in_own_words, sentence, template
+from deckcheck.source.grouping import grouped
 
 if TYPE_CHECKING:
     from deckcheck.messages import Part, Words
@@ -33,14 +33,9 @@ def all_reasons(findings: Sequence[Finding], called: Words, lang: str) -> list[s
 
 def reasons(findings: Sequence[Finding], severity: Severity, called: Words, lang: str) -> list[str]:
     """The reasons of a severity. Findings of which the same is said are one, with how many there are."""
-    alike: Counter[tuple[str, str]] = Counter()
-    first: dict[tuple[str, str], Finding] = {}
-    for finding in findings:
-        if finding.severity == severity:
-            key = finding.code, _said(finding, 1, called, lang)
-            alike[key] += 1
-            first.setdefault(key, finding)
-    return [_said(first[key], times, called, lang) for key, times in alike.items()]
+    asked = (finding for finding in findings if finding.severity == severity)
+    alike = grouped(((finding.code, _said(finding, 1, called, lang)), finding) for finding in asked)
+    return [_said(same[0], len(same), called, lang) for same in alike.values()]
 
 
 def in_brief(finding: Finding, called: Words, lang: str) -> Iterator[str]:

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from deckcheck.config.config import Ignore, Ignored
+from deckcheck.config.config import Ignore
 from deckcheck.config.repository import rooted
 from deckcheck.fixes.fix import Offer
 from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Format
 from deckcheck.formats.known_days import AFTER_FACTS
-from deckcheck.judging.judged import Account, Judged, Report, nothing_offered, words
+from deckcheck.judging.judged import Account, Judged, Report, words
 from deckcheck.messages import Words, in_language, sentence
-from deckcheck.model.finding import ClauseReference, Finding, Verdict
+from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.reports.fingerprint import fingerprints, identity
 from deckcheck.source import Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
@@ -21,10 +21,9 @@ class Row(NamedTuple):
     """A finding or a problem, as whoever annotates files needs it.
 
     ``severity`` is the finding's, "error" for a problem, "warning" for what is only odd, "undecided" for a deck without
-    a format. ``file`` is "" where no file
-    is to blame, and ``at`` None where no place in it is. ``verdict`` is that of the deck or record, "" for a problem;
-    ``line`` is the text of the line, "" where it is not at hand. ``offers`` finds out what could be done about it, in
-    terms of ``words``. What is ``ignored`` does not count, as a configuration asks.
+    a format. ``file`` is "" where no file is to blame, and ``at`` None where no place in it is. ``verdict`` is that of
+    the deck or record, "" for a problem; ``line`` is the text of the line, "" where it is not at hand. ``offers`` finds
+    out what could be done about it, in terms of ``words``. What is ``ignored`` does not count, as a configuration asks.
     """
 
     code: str
@@ -42,22 +41,6 @@ class Row(NamedTuple):
     ignored: bool = False
 
 
-class _Found(NamedTuple):
-    """A finding, under which verdict, in whose words, and the lines of the file at ``path``, if it points there.
-
-    ``ignore`` is what keeps it from counting, if anything does.
-    """
-
-    finding: Finding
-    verdict: Verdict
-    format: Format
-    path: str
-    lines: tuple[str, ...]
-    ignore: Ignore | None = None
-    offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
-    report: DeckReport | None = None
-
-
 def rows(report: Report, lang: str, root: str) -> list[Row]:
     """The rows of a report, in reading order. ``root`` is the repository's; the paths stay as they were given.
 
@@ -65,7 +48,7 @@ def rows(report: Report, lang: str, root: str) -> list[Row]:
     earlier day, that is a note.
     """
     told = [
-        *(_of_finding(each, lang, root) for each in _distinct(_found(report))),
+        *_of_findings(report, lang, root),
         *(_of_problem(each.problem, lang, root, "undecided", "undecided") for each in report.undeclared),
         *(_of_problem(each, lang, root, "error") for each in report.problems),
         *(_of_problem(each, lang, root, "warning") for each in report.warnings),
@@ -81,58 +64,36 @@ def rule_told(clause: ClauseReference, lang: str, root: str) -> str:
     return sentence(lang, "rule", {"cite": clause.cite, "place": f"{rooted(clause.path, root)}:{clause.line}"})
 
 
-def _found(report: Report) -> Iterator[_Found]:
-    for judged in report.decks:
-        yield from _in_deck(judged)
+def _of_findings(report: Report, lang: str, root: str) -> Iterator[Row]:
+    """The rows of the findings, each only once; as every row at first with what its fingerprint is made of."""
+    seen: set[str] = set()
+    parts: list[Judged | Account] = [*report.decks]
     for account in report.records:
-        yield from _in(account, account.format, account.lines, account.ignored)
-        for deck in account.decks:
-            yield from _in_deck(deck)
-
-
-def _in_deck(judged: Judged) -> Iterator[_Found]:
-    return _in(judged.report, judged.format, judged.lines, judged.ignored, judged.offers)
-
-
-def _in(
-    of: DeckReport | Account,
-    format_: Format,
-    lines: tuple[str, ...],
-    ignored: Iterable[Ignored],
-    offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered,
-) -> Iterator[_Found]:
-    report = of if isinstance(of, DeckReport) else None
-    for finding in of.findings:
-        yield _Found(finding, of.verdict, format_, of.path, lines, None, offers, report)
-    for finding, ignore in ignored:
-        yield _Found(finding, of.verdict, format_, of.path, lines, ignore, report=report)
-
-
-def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
-    """Each finding only once."""
-    first: dict[str, _Found] = {}
-    for each in found:
-        first.setdefault(repr(each.finding), each)
-    return first.values()
-
-
-def _of_finding(found: _Found, lang: str, root: str) -> Row:
-    """The row of a finding; as every row at first with what its fingerprint is made of."""
-    finding, ignore = found.finding, found.ignore
-    message, severity = (
-        sentence(lang, finding.code, finding.facts, words(found.format, found.report)),
-        str(finding.severity),
-    )
-    if ignore is not None:
-        # What does not count is still told, and why.
-        facts = {"place": str(ignore.at), "count": 1, "code": ignore.code, "reason": ignore.reason}
-        message, severity = f"{message} ({sentence(lang, 'ignored', facts)})", "note"
-    at, also, clause = finding.at, finding.also, finding.clause
-    line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
-    about = identity(finding.code, rooted(at.path, root), finding.facts, clause)
-    row = Row(finding.code, severity, message, at.path, at, about, found.verdict, also, clause, line)
-    called = words(found.format, found.report)
-    return row._replace(offers=partial(found.offers, finding), words=called, ignored=ignore is not None)
+        parts += [account, *account.decks]
+    for of in parts:
+        told = of.report if isinstance(of, Judged) else of
+        called = words(of.format, of.report if isinstance(of, Judged) else None)
+        not_ignored: Iterable[tuple[Finding, Ignore | None]] = ((finding, None) for finding in told.findings)
+        for finding, ignore in (*not_ignored, *of.ignored):
+            if repr(finding) in seen:
+                continue
+            seen.add(repr(finding))
+            at, clause = finding.at, finding.clause
+            line = of.lines[at.line - 1] if at.path == told.path and at.line <= len(of.lines) else ""
+            about = identity(finding.code, rooted(at.path, root), finding.facts, clause)
+            message = sentence(lang, finding.code, finding.facts, called)
+            row = Row(
+                finding.code, finding.severity, message, at.path, at, about, told.verdict, finding.also, clause, line,
+                words=called,
+            )  # fmt: skip
+            if ignore is not None:
+                # What does not count is still told, and why.
+                facts = {"place": str(ignore.at), "count": 1, "code": ignore.code, "reason": ignore.reason}
+                message = f"{message} ({sentence(lang, 'ignored', facts)})"
+                row = row._replace(message=message, severity="note", ignored=True)
+            elif isinstance(of, Judged):
+                row = row._replace(offers=partial(of.offers, finding))
+            yield row
 
 
 def _path_of(account: Account) -> str:

@@ -6,8 +6,8 @@ from deckcheck.judging.change_days import RuleChange
 from deckcheck.judging.judged import Judged, words
 from deckcheck.judging.timeline import Span, Step, spans
 from deckcheck.messages import Words, sentence
-from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.reports.reporter import plain
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 _MOST_CHANGES = 3
@@ -86,9 +86,8 @@ def _reasons(step: Step, path: str, called: Words, lang: str, *, verbose: bool) 
     if len(step.changes) > _MOST_CHANGES:
         yield Line(sentence(lang, "turns-more", {"count": len(step.changes) - _MOST_CHANGES}), 2)
     told = len(step.new) if verbose else _MOST_FINDINGS
-    rules: dict[ClauseReference | int, list[Finding]] = {}
-    for number, finding in enumerate(step.new[:told]):
-        rules.setdefault(finding.clause or number, []).append(finding)
+    # What no rule asked for stands alone.
+    rules = grouped((finding.clause or number, finding) for number, finding in enumerate(step.new[:told]))
     for rule, findings in rules.items():
         for finding in findings:
             place = f"{finding.at.line}:{finding.at.column}" if finding.at.path == path else plain(str(finding.at))

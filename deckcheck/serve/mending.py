@@ -20,7 +20,7 @@ from deckcheck.model.attributes import short_facts
 from deckcheck.model.deck import Card
 from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.reports.reporter import plain
-from deckcheck.reports.suggest.sentences import MOST_STUCK, below, copies_of, heading, is_told, lacking, waits
+from deckcheck.reports.suggest.text import MOST_STUCK, below, copies_of, heading, is_told, lacking, waits
 from deckcheck.reports.text_diff import text_diff
 from deckcheck.serve.checked import NAME, Adding, Done, Mending, ShownAddition, ShownZone
 from deckcheck.source import InputError, Source
@@ -41,7 +41,7 @@ MOST_CARDS = 20
 
 def load() -> None:
     """Load what looks for repairs, which takes a while the first time."""
-    for module in ("judging.repairs", "prove.solver", "reports.repair.json"):
+    for module in ("judging.repairs", "prove.solver", "reports.repair"):
         import_module(f"deckcheck.{module}")
     with suppress(ImportError):
         import_module("highspy")
@@ -70,12 +70,12 @@ def _code_of_none(code: str) -> str:
 
 def shown_mending(found: RepairedFile, lang: str) -> Mending:
     """A repair as a page shows it."""
-    from deckcheck.reports.repair import text
+    from deckcheck.reports.repair import change_sentence, conflict, none_code
 
     repair, called, before = found.repair, words(found.checker.format), found.file.source.text
     if repair.outcome != "found":
-        asked = tuple(text.conflict(found, lang))
-        headline = sentence(lang, _code_of_none(text.none_code(found)), {})
+        asked = tuple(conflict(found, lang))
+        headline = sentence(lang, _code_of_none(none_code(found)), {})
         return Mending(headline, conflict=tuple((_place(clause), shown(said)) for clause, said in asked))
     after = found.after
     headline = "serve-repair-needless" if not repair.changes else "serve-repaired" if after else "serve-repair-by-hand"
@@ -85,7 +85,7 @@ def shown_mending(found: RepairedFile, lang: str) -> Mending:
     diff = () if after is None else tuple(map(plain, text_diff(NAME, before, after.source.text)))[2:]
     return Mending(
         sentence(lang, headline, {"count": repair.copies}),
-        tuple(shown(text.change_sentence(change, lang, called)) for change in repair.changes),
+        tuple(shown(change_sentence(change, lang, called)) for change in repair.changes),
         tuple(_resolved(each, lang, called) for each in repair.resolved),
         tuple(notes) if repair.changes else (),
         text=None if after is None else after.source.text,
@@ -103,9 +103,9 @@ def _place(clause: ClauseReference | None) -> str:
 
 def repair_data(found: RepairedFile, lang: str) -> dict[str, Any]:
     """A repair as JSON values, those of a deck in ``schemas/repair.schema.json``."""
-    from deckcheck.reports.repair import json
+    from deckcheck.reports import repair
 
-    return json.repair_data(found, lang)
+    return repair.repair_data(found, lang)
 
 
 # -- what may be added

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 
 from pygls import uris
 
-from deckcheck.event.intake.memory import in_place_of_files
+from deckcheck.event.intake.files import in_place_of_files
 from deckcheck.source import LARGEST_DECK, Problem, Source, whole_characters
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped

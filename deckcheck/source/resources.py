@@ -21,7 +21,6 @@ _IN_A_CHECKOUT = {
 _FOLDERS = {
     "commands": "cli",
     "databases": "cards/databases",
-    "editors": "fixes/editors",
     "exports": "event/exports",
     "features": "server/features",
     "fixes": "fixes/kinds",

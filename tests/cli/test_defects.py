@@ -217,7 +217,7 @@ def test_whatever_breaks_of_a_list_is_told_at_its_place(
 @pytest.mark.parametrize(
     ("place", "what"),
     [
-        ("{table: form.csv}", "deckcheck.event.intake.rows.handed_text"),
+        ("{table: form.csv}", "deckcheck.event.intake.sources.table.handed_text"),
         ("{list: list.json}", "deckcheck.event.intake.sources.list.handed_text"),
         ("{folder: lists}", "deckcheck.event.intake.sources.folder.document_kind"),
     ],

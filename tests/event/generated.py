@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.event.tables import said_of
 from event.tables import write_xlsx
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ def answers(result: Result) -> dict[str | None, Answer]:
     return {
         each.player: Answer(
             each.verdict,
-            frozenset(said.finding.code for said in said_of(each, result) if said.finding.severity != "note"),
+            frozenset(said.finding.code for said in result.judge.said_of(each) if said.finding.severity != "note"),
         )
         for each in result.registrations
     }

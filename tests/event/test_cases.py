@@ -21,7 +21,6 @@ import pytest
 from deckcheck.event.intake.plan import load_plan
 from deckcheck.event.judged.result import judged_event
 from deckcheck.event.output import made
-from deckcheck.event.tables import said_of
 from deckcheck.judging.judged import words
 from deckcheck.messages import languages, sentence
 from deckcheck.source import InputError
@@ -67,7 +66,7 @@ def test_case(case: Mapping[str, Any], tmp_path: Path, monkeypatch: pytest.Monke
     for lang in languages():
         files = made(result, lang)
         assert len([path for path in files if path.startswith("messages/")]) == len(result.registrations)
-        for said in (each for registration in result.registrations for each in said_of(registration, result)):
+        for said in (each for registration in result.registrations for each in result.judge.said_of(registration)):
             assert sentence(lang, said.finding.code, said.finding.facts, words(said.format))
 
 
@@ -110,7 +109,7 @@ def _answer(result: Result, expected: str) -> list[str]:
     unused = expected.strip("\n").splitlines()
     for registration in result.registrations:
         lines.append(_headline(registration))
-        findings = [said.finding for said in said_of(registration, result)]
+        findings = [said.finding for said in result.judge.said_of(registration)]
         block = _block(unused, lines[-1])
         lines += [f"  {line}" for line in _stated(findings, "\n".join(block))]
     return lines

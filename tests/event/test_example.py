@@ -10,7 +10,6 @@ import pytest
 from deckcheck.event.intake.plan import load_plan
 from deckcheck.event.judged.result import judged_event
 from deckcheck.event.output import made
-from deckcheck.event.tables import said_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +23,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
     monkeypatch.chdir(ROOT)
     result = judged_event(load_plan("examples/event/event.yaml"))
     assert [
-        (each.player, each.name, each.verdict, [said.finding.code for said in said_of(each, result)])
+        (each.player, each.name, each.verdict, [said.finding.code for said in result.judge.said_of(each)])
         for each in result.registrations
     ] == [
         ("001", "あかり", "legal", []),

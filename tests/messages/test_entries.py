@@ -23,9 +23,9 @@ from deckcheck.formats.schema.build import MADE, made_schema
 from deckcheck.messages import PARTS, areas, has, languages, sentence, shortened, template
 from deckcheck.messages.entries import codes_with, declare
 from deckcheck.model.finding import Severity, Verdict
-from deckcheck.reports.batch import WORDS as WORDS_OF_BATCH
 from deckcheck.reports.formats_table import COLUMNS
-from deckcheck.reports.impact import WORDS as WORDS_OF_IMPACT
+from deckcheck.reports.many import WORDS as WORDS_OF_BATCH
+from deckcheck.reports.many import WORDS_OF_IMPACT
 from deckcheck.reports.page.report import WORDS as WORDS_OF_PAGES
 from deckcheck.serve.pages.desk import NEEDS
 from deckcheck.serve.rules import Late, SignUp

@@ -14,7 +14,7 @@ import pytest
 from deckcheck import Judge
 from deckcheck.judging.repairs import AskedRepair, repaired_file
 from deckcheck.messages import languages, sentence
-from deckcheck.reports.repair.json import repair_data
+from deckcheck.reports.repair import repair_data
 from deckcheck.reports.suggest.json import deck_data
 from deckcheck.serve import mending, workers
 from deckcheck.serve.api import check as api

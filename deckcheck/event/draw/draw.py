@@ -8,11 +8,10 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 
-from deckcheck.event.draw.pairings import Paired, Pairings, Seat
+from deckcheck.event.draw.pairings import Paired, Pairings, Seat, identity, registration_of
 from deckcheck.event.draw.record import Checks
 from deckcheck.event.lock.lock import Lock
 from deckcheck.event.lock.verify import called_in
-from deckcheck.formats.schema.lock import LockedRegistrationFile
 from deckcheck.messages import language, sentence
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -56,17 +55,6 @@ def _chance(table: Paired, lock: Lock, round_: int, seed: str) -> bytes:
     keys = sorted([seat.number is None, *(each or "" for each in identity(seat, lock))] for seat in table.seats)
     content = json.dumps([seed, round_, keys], ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(content.encode("utf-8", "surrogatepass")).digest()
-
-
-def identity(seat: Seat, lock: Lock) -> tuple[str | None, str | None]:
-    """The id and the name of a player at a table; of one who is not registered the name in the pairings."""
-    registration = registration_of(seat, lock)
-    return (None, seat.written) if registration is None else (registration["player"], registration["name"])
-
-
-def registration_of(seat: Seat, lock: Lock) -> LockedRegistrationFile | None:
-    """The registration of a player at a table, None if there is none."""
-    return None if seat.number is None else lock.data["registrations"][seat.number]
 
 
 def drawn_before(rounds: Sequence[int], lang: str) -> str:

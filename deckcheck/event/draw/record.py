@@ -5,14 +5,13 @@ The folder of an event's output is replaced as a whole, so the record stands bes
 
 import json
 import os
-import secrets
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
-from deckcheck.event.draw.pairings import Paired
+from deckcheck.event.draw.pairings import Paired, identity
 from deckcheck.event.lock.lock import Lock
 from deckcheck.source import InputError, Problem, read_bytes
+from deckcheck.source.atomic import place
 from deckcheck.source.named_tuple import NamedTuple
 
 VERSION = 1
@@ -37,16 +36,10 @@ class Checks(NamedTuple):
 
     def with_round(self, round_: int, seed: str, tables: Sequence[Paired], lock: Lock) -> "Checks":
         """The record with what was drawn for a round, in place of what was drawn for it before."""
-        registrations = lock.data["registrations"]
         drawn = [
             {
                 "table": table.table,
-                "players": [
-                    {"id": None, "name": seat.written}
-                    if seat.number is None
-                    else {"id": registrations[seat.number]["player"], "name": registrations[seat.number]["name"]}
-                    for seat in table.seats
-                ],
+                "players": [{"id": id, "name": name} for id, name in (identity(seat, lock) for seat in table.seats)],
             }
             for table in tables
         ]
@@ -112,15 +105,15 @@ def record_bytes(checks: Checks) -> bytes:
 
 def write_checks(path: str, checks: Checks) -> None:
     """Write the record: the old one or the new one is there, whenever the program ends. Raises InputError."""
-    part = f"{path}.{secrets.token_hex(4)}.part"
-    try:
+
+    def write(part: str) -> None:
         with open(part, "wb") as file:
             file.write(record_bytes(checks))
             file.flush()
             os.fsync(file.fileno())
-        os.replace(part, path)
+
+    try:
+        place(path, write)
     except OSError as error:
-        with suppress(OSError):
-            os.remove(part)
         facts = {"path": path, "reason": str(error.strerror)}
         raise InputError([Problem("unwritable-file", facts)]) from None

@@ -8,7 +8,7 @@ from deckcheck.event.judged.registration import Registration, called
 from deckcheck.event.judged.result import Result
 from deckcheck.event.outputs.csv import csv_bytes
 from deckcheck.event.outputs.messages import message
-from deckcheck.event.tables import more_columns, said_of
+from deckcheck.event.tables import more_columns
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import plain
 
@@ -47,7 +47,7 @@ def _row(registration: Registration, result: Result, lang: str) -> tuple[str | i
         plain(result.plan.name),
         result.plan.on,
         sentence(own, f"verdict-{registration.verdict}", {}),
-        sum(said.finding.severity != "note" for said in said_of(registration, result)),
+        sum(said.finding.severity != "note" for said in result.judge.said_of(registration)),
         registration.submitted.iso if registration.submitted else "",
         "yes" if registration.late else "no",
         message(registration, result, own),

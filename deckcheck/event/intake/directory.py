@@ -36,7 +36,7 @@ class Directory:
 
     def find(self, written: str) -> set[int]:
         """The numbers of those who may be meant, none for nobody."""
-        key = _key(written)
+        key = folded_name(written)
         tables = ((self._ids, written), (self._called, key), (self._turned, key), (self._also, key))
         return next((set(table[word]) for table, word in tables if table.get(word)), set())
 
@@ -56,7 +56,3 @@ def forms(name: str) -> Iterator[str]:
     family, comma, given = name.partition(", ")
     if comma:
         yield folded_name(f"{given} {family}")
-
-
-def _key(written: str) -> str:
-    return folded_name(written)

@@ -1,9 +1,11 @@
 """The bytes of what was handed in, trusted in nothing: no file is waited for, and none is read without an end."""
 
 import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from deckcheck.model.finding import Finding
-from deckcheck.source import LARGEST, UTF16_MARKS, InputError, Location, Source, decode, rather_utf8
+from deckcheck.source import LARGEST, UNSAVED, UTF16_MARKS, InputError, Location, Source, decode, rather_utf8
 from deckcheck.source import read_bytes as bytes_of
 
 _ZIP = b"PK\x03\x04"
@@ -67,3 +69,18 @@ def _mended(path: str, data: bytes) -> Source:
             text, encoding = data.decode("cp932", "replace"), "cp932"
         source = Source(path, text.removeprefix("\ufeff"), encoding)
     return source._replace(text=source.text.replace(chr(_MARK), "\ufffd"))
+
+
+@contextmanager
+def in_place_of_files(files: Mapping[str, bytes]) -> Iterator[None]:
+    """While this lasts, whatever reads a file at one of these paths reads what is given. For one thread alone.
+
+    So what comes in on a page is judged by the code that reads files, and comes to the same, byte for byte.
+    """
+    before = dict(UNSAVED)
+    UNSAVED.update({os.path.abspath(path): content for path, content in files.items()})
+    try:
+        yield
+    finally:
+        UNSAVED.clear()
+        UNSAVED.update(before)

@@ -166,24 +166,18 @@ def language_of(said: str | None) -> str | None:
     return _LANGUAGES.get(fold_heading(said or ""))
 
 
-class Whose(NamedTuple):
-    """The id and the name of a player, None where there is none, and what is wrong with them."""
+def whose(player: str | None, name: str | None, at: Location) -> tuple[str | None, str | None, tuple[Finding, ...]]:
+    """The id and the name of a player, and what is wrong with them.
 
-    player: str | None
-    name: str | None
-    findings: tuple[Finding, ...] = ()
+    Both are spelt so that what looks the same is the same: composed (NFC), with single spaces.
 
-
-def whose(player: str | None, name: str | None, at: Location) -> Whose:
-    """Whose list it is, spelt so that what looks the same is the same: composed (NFC), with single spaces.
-
-    >>> whose("  a\u0301  1 ", None, Location("form.csv!A2", 1)).player
+    >>> whose("  a\u0301  1 ", None, Location("form.csv!A2", 1))[0]
     'á 1'
     """
     if player is not None and len(player) > LONGEST_ID:
         facts = {"count": len(player), "most": LONGEST_ID}
-        return Whose(None, _spelt(name), (Finding("id-too-long", facts, "undecided", at),))
-    return Whose(_spelt(player), _spelt(name))
+        return None, _spelt(name), (Finding("id-too-long", facts, "undecided", at),)
+    return _spelt(player), _spelt(name), ()
 
 
 def _spelt(text: str | None) -> str | None:

@@ -28,7 +28,7 @@ _YEAR_FIRST = re.compile(
     r"([0-9]{1,2})(?::|[时時시] ?)([0-9]{2})[分분]?(?::([0-9]{2})| ?([0-9]{2})[秒초])?"
 )
 """A time as it is written in Chinese and Korean, with the half of the day before the hour."""
-_SECOND_HALF = frozenset({"下午", "오후"})
+_SECOND_HALF = frozenset({"下午", "오후", "P", "p"})
 
 
 class Time(NamedTuple):
@@ -49,45 +49,8 @@ class Time(NamedTuple):
         return self.local.isoformat(" ")
 
 
-def read_time(text: str, form: str | None = None) -> Time | None:
-    """A time as people write it, or in a form of ``strptime``.
-
-    None if it is none, or could be two: ``3/4/2026`` is a day of March or of April.
-
-    >>> read_time("2026-11-20 9:05").iso, read_time("2026/11/20 3:05:12 午後 GMT+9").utc.isoformat()
-    ('2026-11-20 09:05:00', '2026-11-20T06:05:12+00:00')
-    >>> read_time("20.11.2026 18:00").iso, read_time("3/4/2026 10:00"), read_time("soon")
-    ('2026-11-20 18:00:00', None, None)
-    >>> read_time("2026. 11. 20 오후 3:05:12").iso, read_time("2026/11/20 上午12:05").iso
-    ('2026-11-20 15:05:12', '2026-11-20 00:05:00')
-    >>> read_time("3/4/2026 10:00", "%d/%m/%Y %H:%M").iso
-    '2026-04-03 10:00:00'
-    """
-    if len(text) > _LONGEST:
-        return None
-    text = normalized("NFKC", text).strip()
-    if form is not None:
-        try:
-            return of_datetime(dt.datetime.strptime(text, form))  # noqa: DTZ007 -- it may name its zone
-        except ValueError:
-            return None
-    with suppress(ValueError):
-        # What nearly all forms and spreadsheets write need not be puzzled out.
-        return of_datetime(dt.datetime.fromisoformat(_ONE_DIGIT.sub(r"0\1", text.replace("/", "-"))))
-    if found := _YEAR_FIRST.fullmatch(text):
-        return _with_year_first(found)
-    numbers = _by_order(text)
-    if numbers is not None:
-        return next(iter(numbers.values())) if len(set(numbers.values())) == 1 else None
-    times = _puzzled_out(text)
-    try:
-        return of_datetime(times.pop()) if len(times) == 1 else None
-    except ValueError:
-        return None
-
-
 class Written(NamedTuple):
-    """A time as it stands in a column: what it means, or what it may mean by the order of day and month.
+    """A time as it is written: what it means, or what it may mean by the order of day and month.
 
     ``by_points`` says that points stand between its numbers.
     """
@@ -110,21 +73,47 @@ class Written(NamedTuple):
 
 
 def written_time(text: str, form: str | None = None) -> Written:
-    """A time as it stands in a column, of which the others may say in which order day and month are.
+    """A time as people write it, or in a form of ``strptime``; others of its column may say the order of day and month.
 
+    None is read of what is no time, or could be two: ``3/4/2026`` is a day of March or of April.
+
+    >>> read = lambda text, form=None: written_time(text, form).read(None)
+    >>> read("2026-11-20 9:05").iso, read("2026/11/20 3:05:12 午後 GMT+9").utc.isoformat()
+    ('2026-11-20 09:05:00', '2026-11-20T06:05:12+00:00')
+    >>> read("20.11.2026 18:00").iso, read("3/4/2026 10:00"), read("soon")
+    ('2026-11-20 18:00:00', None, None)
+    >>> read("2026. 11. 20 오후 3:05:12").iso, read("2026/11/20 上午12:05").iso
+    ('2026-11-20 15:05:12', '2026-11-20 00:05:00')
+    >>> read("3/4/2026 10:00", "%d/%m/%Y %H:%M").iso
+    '2026-04-03 10:00:00'
     >>> sorted(written_time("3/4/2026 10:00").by_order), sorted(written_time("3/25/2026 1:05 PM").by_order)
     (['DMY', 'MDY'], ['MDY'])
     """
-    plain = "" if form is not None or len(text) > _LONGEST else normalized("NFKC", text).strip()
-    by_order = _by_order(plain)
-    return (
-        Written(text, read_time(text, form)) if by_order is None else Written(text, None, by_order, _with_points(plain))
-    )
+    if len(text) > _LONGEST:
+        return Written(text)
+    plain = normalized("NFKC", text).strip()
+    if form is not None:
+        return Written(text, _in_form(plain, form))
+    numbers = _NUMBERS.fullmatch(plain)
+    if numbers is None:
+        return Written(text, _in_words(plain))
+    return Written(text, None, _by_order(numbers), by_points=numbers[2] == ".")
 
 
-def _with_points(text: str) -> bool:
-    numbers = _NUMBERS.fullmatch(text)
-    return numbers is not None and numbers[2] == "."
+def _in_form(text: str, form: str) -> Time | None:
+    try:
+        return of_datetime(dt.datetime.strptime(text, form))  # noqa: DTZ007 -- it may name its zone
+    except ValueError:
+        return None
+
+
+def _in_words(text: str) -> Time | None:
+    """A time of which it is plain, or can be puzzled out, what is the day and what the month."""
+    with suppress(ValueError):
+        # What nearly all forms and spreadsheets write need not be puzzled out.
+        return of_datetime(dt.datetime.fromisoformat(_ONE_DIGIT.sub(r"0\1", text.replace("/", "-"))))
+    found = _YEAR_FIRST.fullmatch(text)
+    return _puzzled_out(text) if found is None else _with_year_first(found)
 
 
 class Order(NamedTuple):
@@ -163,11 +152,8 @@ _ENOUGH = 5
 """So many times do not follow one another by chance."""
 
 
-def _by_order(text: str) -> dict[str, Time] | None:
-    """What day and month as numbers may mean, by their order; None for a text of another kind."""
-    numbers = _NUMBERS.fullmatch(text)
-    if numbers is None:
-        return None
+def _by_order(numbers: re.Match[str]) -> dict[str, Time]:
+    """What day and month as numbers may mean, by their order."""
     one, _, other, year, rest = numbers.groups()
     in_full = int(year) + (_CENTURY if len(year) < len("2000") else 0)
     read = {
@@ -183,44 +169,45 @@ def _on(year: int, month: int, day: int, rest: str) -> Time | None:
         date = dt.datetime(year, month, day)  # noqa: DTZ001 -- what stands behind it may name its zone
         if clock is not None:
             hour, minute, second, half = clock.groups()
-            if half is not None and not 1 <= int(hour) <= _NOON:
-                return None
-            hours = int(hour) if half is None else int(hour) % _NOON + (_NOON if half in "Pp" else 0)
-            return of_datetime(date.replace(hour=hours, minute=int(minute), second=int(second or 0)))
-        if not rest.strip():
-            return of_datetime(date)
-        found = _puzzled_out(f"{year:04}-{month:02}-{day:02} {rest.strip(' ,T')}")
-        return of_datetime(found.pop()) if len(found) == 1 else None
+            return of_datetime(date.replace(hour=_hour(hour, half), minute=int(minute), second=int(second or 0)))
     except ValueError:
         return None
+    return _puzzled_out(f"{year:04}-{month:02}-{day:02} {rest.strip(' ,T')}") if rest.strip() else of_datetime(date)
+
+
+def _hour(written: str, half: str | None) -> int:
+    """The hour of a day, of which the half may be said. Raises ValueError for one that no half has."""
+    hour = int(written)
+    if half is None:
+        return hour
+    if not 1 <= hour <= _NOON:
+        raise ValueError(written)
+    return hour % _NOON + (_NOON if half in _SECOND_HALF else 0)
 
 
 _NOON = 12
 
 
 def _with_year_first(found: re.Match[str]) -> Time | None:
-    half, hour = found[4], int(found[5])
-    if half is not None:
-        if not 1 <= hour <= _NOON:
-            return None
-        hour = hour % _NOON + _NOON * (half in _SECOND_HALF)
-    parts = (int(found[1]), int(found[2]), int(found[3]), hour, int(found[6]), int(found[7] or found[8] or 0))
+    minute, second = int(found[6]), int(found[7] or found[8] or 0)
     try:
-        return of_datetime(dt.datetime(*parts))  # noqa: DTZ001 -- it names no zone
+        hour = _hour(found[5], found[4])
+        return of_datetime(dt.datetime(int(found[1]), int(found[2]), int(found[3]), hour, minute, second))  # noqa: DTZ001 -- it names no zone
     except ValueError:
         return None
 
 
-def _puzzled_out(text: str) -> set[dt.datetime]:
-    """The times that a text may mean, by the orders in which day, month and year are written."""
+def _puzzled_out(text: str) -> Time | None:
+    """The time that a text means in whatever order day, month and year are written, None where these are several."""
     dateparser = needed("dateparser", "event")
     try:
-        return {
+        times = {
             dateparser.parse(text, languages=list(languages()), settings={**_SETTINGS, "DATE_ORDER": order})
             for order in _ORDERS
         } - {None}
+        return of_datetime(times.pop()) if len(times) == 1 else None
     except (ArithmeticError, LookupError, TypeError, ValueError):
-        return set()  # what it stumbles over is no time
+        return None  # what it stumbles over is no time
 
 
 def of_datetime(when: dt.datetime) -> Time:

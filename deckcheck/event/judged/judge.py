@@ -1,28 +1,33 @@
 """Judge what the players of an event handed in, each player alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.handed_in import Counted, Other, is_late
 from deckcheck.event.intake.plan import ONLY, Plan, Slot
 from deckcheck.event.intake.submission import Handed, Submission, unreadable
-from deckcheck.event.judged.across import across_checker, across_findings
 from deckcheck.event.judged.card_list import card_list
 from deckcheck.event.judged.other_columns import cards_beside
 from deckcheck.event.judged.registration import Entered, Registration, called
 from deckcheck.formats.catalogue import formats_called
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Format
+from deckcheck.formats.load import clauses_of
+from deckcheck.formats.problems import clause_problems
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Judged, Part
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format
+from deckcheck.judging.opened import Opened
 from deckcheck.messages import languages
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import Finding, Statement, verdict
-from deckcheck.model.game import Game
-from deckcheck.source import InputError, Problem
+from deckcheck.model.game import Game, Zone
+from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.defects import defect
+from deckcheck.source.named_tuple import NamedTuple
 
 
 def judge_of(plan: Plan) -> Judge:
@@ -44,6 +49,15 @@ def _formats(plan: Plan) -> tuple[str, ...]:
     return tuple(reference for slot in plan.slots for reference in slot.formats)
 
 
+class Said(NamedTuple):
+    """A finding of a registration: of which of its decks, None for none, and the format that it is told in."""
+
+    deck: str | None
+    finding: Finding
+    format: Format
+    report: DeckReport | None = None
+
+
 class EventJudge:
     """Judges submissions, each on its own. Raises InputError if a format or the cards of the event cannot be used."""
 
@@ -53,7 +67,7 @@ class EventJudge:
         self._ids = {reference: self.judge.checker(reference).format.id for reference in _formats(plan)}
         if self._ids:
             self._refuse_strange_zones()
-        self._across = across_checker(plan, self.judge)
+        self._across = _across_checker(plan, self.judge)
 
     def _refuse_strange_zones(self) -> None:
         """Raises InputError for columns of zones that no format of the event has: their heading would be a card."""
@@ -83,6 +97,14 @@ class EventJudge:
         name = dict.fromkeys(languages(), self.plan.name)
         return Format("", name, Game("", name, (), {}), self.plan.path, (), None, None, "", (), (), (), {})
 
+    def said_of(self, registration: Registration) -> Iterator[Said]:
+        """Everything that was found of a registration: what is of no single deck first."""
+        format_ = self.format_of(registration)
+        yield from (Said(None, finding, format_) for finding in registration.findings)
+        for id, deck in registration.decks.items():
+            opened = self.judge.open(deck.format).format
+            yield from (Said(id, finding, opened, deck.report) for finding in deck.report.findings)
+
     def registration(self, each: Counted) -> Registration:
         """Judge what counts of a player. Where deckcheck itself goes wrong, that is what is found of it."""
         submission = each.submission
@@ -110,7 +132,7 @@ class EventJudge:
             elif not slot.optional and _is_read(submission):
                 findings.append(Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at))
         findings += self._beside(submission, entered)
-        findings += self._across_findings(submission, entered, decks)
+        findings += self._of_series(submission, entered, decks)
         late = is_late(submission, plan)
         findings += _about(each, plan, late=late)
         return Registration(
@@ -183,18 +205,66 @@ class EventJudge:
         format_ = self.judge.open(reference).format
         return name in (reference, format_.id, *format_.name.values()) or format_.id in formats_called(name)
 
-    def _across_findings(
+    def _of_series(
         self, submission: Submission, entered: Mapping[str, Entered], decks: Mapping[str, Deck]
     ) -> Iterator[Finding]:
         """What is wrong with the decks of a series together."""
         if self._across is not None and decks:
-            yield from across_findings(self._across, submission.at.path, decks)
+            yield from _across_findings(self._across, submission.at.path, decks)
         clause, seen = self.plan.different_formats, dict[str, str]()
         for id, deck in entered.items() if clause is not None else ():
             if deck.report.format in seen:
                 facts = {"format": deck.report.format, "decks": [seen[deck.report.format], id]}
                 yield Finding("same-format", facts, "illegal", submission.decks[id].at, (), clause)
             seen.setdefault(deck.report.format, id)
+
+
+# -- the decks of a series together ----------------------------------------------------------------------------------
+
+
+def _across_checker(plan: Plan, judge: Judge) -> Checker | None:
+    """What judges the decks of a player together; None where the plan has no rules for that.
+
+    The rules are bounds over the union of the decks, in which each deck is a zone. Raises InputError if one is wrong,
+    or the decks are of different games: their cards are not the same.
+    """
+    if not plan.document.data.get("across"):
+        return None
+    opened = [judge.open(reference) for slot in plan.slots for reference in slot.formats]
+    at = plan.document.key_at(("across",))
+    if not opened:
+        raise InputError([Problem("across-no-format", {}, at)])
+    games = list(dict.fromkeys(each.format.game.id for each in opened))
+    if len(games) > 1:
+        raise InputError([Problem("across-games", {"games": games}, at)])
+    return Checker(_union_format(plan, opened[0]), opened[0].cards, plan.on, strict_days=plan.strict_days)
+
+
+def _union_format(plan: Plan, opened: Opened) -> Format:
+    """A format whose decks are those of a player together."""
+    zones = tuple(Zone(slot.id, dict.fromkeys(languages(), slot.id)) for slot in plan.slots)
+    game = opened.format.game._replace(zones=zones, payment=None)
+    written = clauses_of(plan.document, plan.path, "across", [], game.sets)
+    format_ = Format(
+        f"{game.id}/event", dict.fromkeys(languages(), plan.name), game, plan.path, tuple(zone.id for zone in zones),
+        None, None, "", (), (), written.all, written.lists, pools=written.pools,
+    )  # fmt: skip
+    refuse(clause_problems(plan.document, format_, written.clauses))
+    return format_
+
+
+def _across_findings(checker: Checker, path: str, decks: Mapping[str, Deck]) -> Sequence[Finding]:
+    """What is wrong with the decks together, and not with one of them alone."""
+    union = Deck(
+        path,
+        tuple(entry._replace(zone=id) for id, deck in decks.items() for entry in deck.entries),
+        {},
+        tuple(at for deck in decks.values() for at in deck.unread),
+    )
+    return checker.check(union).findings
+
+
+# -- what is said of how it was handed in ----------------------------------------------------------------------------
 
 
 def _is_read(submission: Submission) -> bool:

@@ -1,13 +1,16 @@
 """What is said of one player of an event: the lists that count, each judged, and what else is wrong."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from deckcheck.event.intake.handed_in import Other
+from deckcheck.event.intake.plan import Plan
 from deckcheck.event.intake.times import Time
 from deckcheck.event.judged.card_list import CardList
 from deckcheck.formats.deck_report import DeckReport
 from deckcheck.model.finding import Finding, Verdict, verdict
-from deckcheck.source import Location
+from deckcheck.model.heading import fold_heading
+from deckcheck.source import Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -59,3 +62,28 @@ def called(registration: Registration) -> str:
 def spoken(player: str | None, name: str | None) -> str:
     """The id and the name of a player, said once where they are the same, "" where there is neither."""
     return " ".join(dict.fromkeys(each for each in (player, name) if each is not None))
+
+
+# -- the organizer's own words --------------------------------------------------------------------------------------
+
+
+_COLUMN = re.compile(r"\{([^{}\n]+)\}")
+
+
+def filled(text: str, registration: Registration) -> str:
+    """A text with what stands in a player's columns in place of their headers in braces; "" for what is not there."""
+    said = {"player": registration.player or "", "name": registration.name or called(registration)}
+    said |= {fold_heading(header): cell for header, cell in registration.more.items()}
+    return _COLUMN.sub(lambda match: said.get(fold_heading(match[1]), ""), text)
+
+
+def unknown_columns(plan: Plan, registrations: Iterable[Registration]) -> Iterator[Problem]:
+    """The columns that the organizer's words name and no table has."""
+    if plan.message is None:
+        return
+    known = {"player": "player", "name": "name"}
+    known |= {fold_heading(header): header for each in registrations for header in each.more}
+    for header in dict.fromkeys(_COLUMN.findall(plan.message)):
+        if fold_heading(header) not in known:
+            facts = {"value": header, "known": list(known.values())}
+            yield Problem("unknown-column", facts, plan.document.at(("message",)))

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from deckcheck.event.intake.expected import Expected
 from deckcheck.event.intake.handed_in import Counted, counted, expected, submissions
 from deckcheck.event.intake.plan import Plan
-from deckcheck.event.judged.columns import unknown_columns
 from deckcheck.event.judged.judge import EventJudge
-from deckcheck.event.judged.registration import Registration
+from deckcheck.event.judged.registration import Registration, unknown_columns
 from deckcheck.event.judged.together import together
 from deckcheck.formats.format import Format
 from deckcheck.model.finding import Finding, Statement, Verdict

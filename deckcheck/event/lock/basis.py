@@ -186,12 +186,8 @@ def _of_files(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
 
 def _files(basis: BasisFile) -> dict[str, dict[tuple[str, str], list[str]]]:
     """The digests of each format's files, by kind and id; those of the rules across decks stand under ""."""
-    found: dict[str, dict[tuple[str, str], list[str]]] = {}
-    for name, files in [*((each["name"], each["files"]) for each in basis["formats"]), ("", basis["across"])]:
-        kept = found.setdefault(name, {})
-        for file in files:
-            kept.setdefault((file["kind"], file["id"]), []).append(file["sha256"])
-    return found
+    parts = [*((each["name"], each["files"]) for each in basis["formats"]), ("", basis["across"])]
+    return {name: grouped(((file["kind"], file["id"]), file["sha256"]) for file in files) for name, files in parts}
 
 
 def _of_cards(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:

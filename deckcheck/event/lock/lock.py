@@ -101,7 +101,7 @@ def _registration(registration: Registration, plan: Plan) -> LockedRegistrationF
 
 
 def _deck(id: str, deck: Entered, plan: Plan) -> LockedDeckFile:
-    locked: LockedDeckFile = {
+    return {
         "deck": id,
         "format": name_of(plan, deck.format),
         "verdict": deck.report.verdict,
@@ -113,7 +113,6 @@ def _deck(id: str, deck: Entered, plan: Plan) -> LockedDeckFile:
         **deck.cards.said,
         "findings": _kept(deck.report.findings, deck.cards),
     }
-    return locked
 
 
 def deciding_codes(findings: Iterable[Finding]) -> list[str]:

@@ -10,9 +10,9 @@ from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Res
 from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of, read_back
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, sentence
-from deckcheck.model.finding import DECIDING, ClauseReference, Statement
+from deckcheck.model.finding import ClauseReference, Finding, Statement
 from deckcheck.reports.fingerprint import identity
-from deckcheck.source import LARGEST, read_source
+from deckcheck.source import LARGEST, Location, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 SCHEMA = "event-report"
@@ -78,7 +78,8 @@ def _change(
 ) -> PlayerChange | None:
     """What changed of a player who was there before and is there now, None if nothing did."""
     decks = tuple(_deck_changes(result, {deck["deck"]: deck for deck in known["decks"]}, now))
-    before, reasons = _reasons_before(known), _reasons(now)
+    before = _reasons(_found_before(known))
+    reasons = _reasons((said.deck or "", said.finding) for said in result.judge.said_of(now))
     if not decks and before == reasons and known["verdict"] == now.verdict:
         return None
     player, told = called(now), list[Statement]()
@@ -88,43 +89,28 @@ def _change(
         told.append(
             Statement("same-list", {"changed": [each.name for each in basis if any(map(each.concerns, formats))]})
         )
-    codes = {each.code for each in reasons} - {each.code for each in before}
+    codes = {code for code, _ in reasons} - {code for code, _ in before}
     said = verdict_change(player, known["verdict"], now.verdict, sorted(codes))
     return PlayerChange(player, said, tuple(told), decks, reasons=not reasons <= before)
 
 
-class _Reason(NamedTuple):
-    """Why a list is not legal: the code, and as text what it is about, in which deck and under which clause.
+def _reasons(found: Iterable[tuple[str, Finding]]) -> frozenset[tuple[str, str]]:
+    """Why a list is not legal, of findings on a deck, "" for none: their codes, and as text what they are about.
 
-    On which line, and how many there are of it, is no part of it.
+    On which line, and how many there are of it, is no part of that.
     """
-
-    code: str
-    about: str
-
-
-def _reasons(now: Registration) -> frozenset[_Reason]:
-    of_decks = ((id, each) for id, deck in now.decks.items() for each in deck.report.findings)
-    found = [("", each) for each in now.findings] + [*of_decks]
-    return frozenset(_reason(id, each.code, each.facts, each.clause) for id, each in found if each.decides)
-
-
-def _reasons_before(known: Mapping[str, Any]) -> frozenset[_Reason]:
-    found = [("", each) for each in known["findings"]]
-    found += [(deck["deck"], each) for deck in known["decks"] for each in deck["findings"]]
     return frozenset(
-        _reason(id, each["code"], each["facts"], _clause(each.get("clause")))
-        for id, each in found
-        if each["severity"] in DECIDING
+        (each.code, identity(each.code, deck, each.facts, each.clause)) for deck, each in found if each.decides
     )
 
 
-def _clause(kept: Mapping[str, Any] | None) -> ClauseReference | None:
-    return None if kept is None else ClauseReference(kept["path"], kept["line"], kept["cite"], kept.get("id"))
-
-
-def _reason(deck: str, code: str, facts: Mapping[str, Any], clause: ClauseReference | None) -> _Reason:
-    return _Reason(code, identity(code, deck, facts, clause))
+def _found_before(known: Mapping[str, Any]) -> Iterator[tuple[str, Finding]]:
+    """The findings on a registration of an earlier report."""
+    for deck, findings in (("", known["findings"]), *((deck["deck"], deck["findings"]) for deck in known["decks"])):
+        for each in findings:
+            kept = each.get("clause")
+            clause = None if kept is None else ClauseReference(kept["path"], kept["line"], kept["cite"], kept.get("id"))
+            yield deck, Finding(each["code"], each["facts"], each["severity"], Location(**each["at"]), (), clause)
 
 
 def _deck_changes(result: Result, known: Mapping[str, Any], now: Registration) -> Iterator[DeckChange]:

@@ -7,7 +7,7 @@ from deckcheck.event.judged.card_list import kept_list
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.registration import Registration, called, spoken
 from deckcheck.event.lock.basis import basis_changes, basis_of
-from deckcheck.event.lock.lock import Lock, Locked, deciding_codes
+from deckcheck.event.lock.lock import Lock, Locked
 from deckcheck.event.lock.since import verdict_change
 from deckcheck.formats.schema.lock import LockedDeckFile, LockedRegistrationFile
 from deckcheck.judging.judged import words
@@ -86,19 +86,10 @@ def called_in(registration: LockedRegistrationFile) -> str:
 
 def _again(was: LockedRegistrationFile, now: Registration, judge: EventJudge) -> Again | None:
     codes = {*was["codes"], *(code for deck in was["decks"] for code in deck["codes"])}
-    found = list(_deciding(now, judge))
+    found = [(said.finding, words(said.format)) for said in judge.said_of(now) if said.finding.decides]
     if was["verdict"] == now.verdict and codes == {finding.code for finding, _ in found}:
         return None
     kept = {each["code"] for part in (was, *was["decks"]) for each in part["findings"]}
-    new = tuple((finding, words) for finding, words in found if finding.code not in codes | kept)
+    new = tuple((finding, called) for finding, called in found if finding.code not in codes | kept)
     said = verdict_change(called(now), was["verdict"], now.verdict, sorted({finding.code for finding, _ in new}))
     return Again(said, new)
-
-
-def _deciding(registration: Registration, judge: EventJudge) -> Iterator[tuple[Finding, Words]]:
-    """The findings that a verdict rests on, each with the words to say it in."""
-    together = words(judge.format_of(registration))
-    yield from ((each, together) for each in registration.findings if deciding_codes([each]))
-    for deck in registration.decks.values():
-        called_so = words(judge.judge.open(deck.format).format)
-        yield from ((each, called_so) for each in deck.report.findings if deciding_codes([each]))

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.judged.columns import filled
-from deckcheck.event.judged.registration import Entered, Registration, called
+from deckcheck.event.judged.judge import Said
+from deckcheck.event.judged.registration import Entered, Registration, called, filled
 from deckcheck.event.judged.result import Result
-from deckcheck.event.tables import Said, said_of
 from deckcheck.judging.judged import words
 from deckcheck.messages import Called, Words, has, in_language, sentence, template
 from deckcheck.model.finding import Finding
@@ -44,7 +43,7 @@ def message(registration: Registration, result: Result, lang: str) -> str:
         *opening(registration, result),
         sentence(lang, "message-event", facts),
         sentence(lang, f"message-{verdict}", {**facts, "known_until": registration.known_only_to}),
-        *(line for said in said_of(registration, result) for line in _problem(said, registration, lang)),
+        *(line for said in result.judge.said_of(registration) for line in _problem(said, registration, lang)),
     ]
     if verdict == "legal":
         for id, deck in registration.decks.items():

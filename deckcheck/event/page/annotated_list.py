@@ -6,6 +6,7 @@ from deckcheck.messages import Words, sentence
 from deckcheck.model.finding import Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.reports.reporters.text import also_told
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.wrapping import extent
 
@@ -88,11 +89,12 @@ def annotated(
     path: str, lines: Sequence[str], findings: Sequence[Finding], lang: str, called: Words, *, alone: bool
 ) -> AnnotatedList:
     """A list of a path and its lines, with its findings; ``alone`` says that nothing else stands in those lines."""
-    on_lines: dict[int, list[Finding]] = {}
-    elsewhere: list[Finding] = []
-    for finding in findings[:MOST_NOTES]:
-        here = finding.at.path == path and 1 <= finding.at.line <= len(lines)
-        (on_lines.setdefault(finding.at.line, []) if here else elsewhere).append(finding)
+    # What is on none of the lines is under 0.
+    on_lines = grouped(
+        (finding.at.line if finding.at.path == path and finding.at.line <= len(lines) else 0, finding)
+        for finding in findings[:MOST_NOTES]
+    )
+    elsewhere = on_lines.pop(0, [])
     told = {
         number: _line(number, lines[number - 1], found, _notes(found, lang, called, path))
         for number, found in on_lines.items()

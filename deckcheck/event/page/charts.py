@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import SimpleNamespace
 
 from rich.cells import cell_len, set_cell_size
 
@@ -56,23 +57,15 @@ class Chart(NamedTuple):
         return max((bar.decks for bar in self.bars), default=0)
 
 
-class FormatCharts(NamedTuple):
-    """The charts of a format, and of how many decks they are."""
-
-    format: str
-    decks: str
-    charts: tuple[Chart, ...]
-
-
-def format_charts(result: Result, lang: str) -> Iterator[FormatCharts]:
-    """The charts of each format that a deck is of, in the order in which the formats are met."""
+def format_charts(result: Result, lang: str) -> Iterator[SimpleNamespace]:
+    """The charts of each format that a deck is of, in the order in which the formats are met, and of how many decks."""
     entered = (deck for registration in result.registrations for deck in registration.decks.values())
     for reference, decks in grouped((deck.format, deck) for deck in entered).items():
         opened = result.judge.judge.open(reference)
         count = sentence(lang, "page-decks", {"decks": len(decks)})
         charts = (_verdicts(decks, lang), *_sets(decks, opened, lang), _sizes(decks, opened, lang), _cards(decks, lang))
         title = plain(in_language(opened.format.name, lang))
-        yield FormatCharts(title, count, tuple(chart for chart in charts if chart.bars))
+        yield SimpleNamespace(format=title, decks=count, charts=[chart for chart in charts if chart.bars])
 
 
 def _verdicts(decks: Iterable[Entered], lang: str) -> Chart:

@@ -61,7 +61,7 @@ class Fonts:
             self._register(name, file)
         if named is not None and not self._register("named", named):
             raise InputError([Problem("unusable-font", {"path": named})])
-        self._installed: Iterator[tuple[str, str]] | None = _found()
+        self._installed = _found()
 
     def runs(self, text: str, *, bold: bool = False) -> list[Run]:
         """A text in parts of one font each."""
@@ -104,12 +104,9 @@ class Fonts:
         for name in names:
             if ord(char) in self._embedded[name]:
                 return name
-        while self._installed is not None:
-            # Only who has such characters waits until the fonts are found.
-            name, path = next(self._installed, ("", ""))
-            if not name:
-                self._installed = None
-            elif self._register(name, path) and ord(char) in self._embedded[name]:
+        # Only who has such characters waits until the fonts are found, each once.
+        for name, path in self._installed:
+            if self._register(name, path) and ord(char) in self._embedded[name]:
                 return name
         return self._of_reader(char)
 
@@ -121,15 +118,15 @@ class Fonts:
                 is_in = len(char.encode(encoding)) > 1
             except UnicodeEncodeError:
                 continue
-            if is_in and self._registered(name):
+            if is_in:
+                self._name_in_file(name)
                 return name
         return None
 
-    def _registered(self, name: str) -> bool:
+    def _name_in_file(self, name: str) -> None:
         if name not in self.elsewhere:
             self._metrics.registerFont(needed("reportlab.pdfbase.cidfonts", "pdf").UnicodeCIDFont(name))
             self.elsewhere.add(name)
-        return True
 
     def _register(self, name: str, path: str) -> bool:
         """Take a font from a file; False for one that cannot be embedded."""

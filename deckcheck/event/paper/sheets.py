@@ -17,6 +17,7 @@ from deckcheck.model.heading import fold_heading
 from deckcheck.model.names import fold_name
 from deckcheck.reports.reporter import plain
 from deckcheck.source import InputError, Problem
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 By = Literal["name", "table"]
@@ -35,11 +36,15 @@ _MOST_LINES = 600
 
 
 class Group(NamedTuple):
-    """Cards of one type, "" where nothing parts them: how many of each; ``copies`` is how many in all."""
+    """Cards of one type, "" where nothing parts them: how many of each; ``copies`` is how many in all.
+
+    Those that are not ``known`` are names that no single card has.
+    """
 
     label: str
     copies: int
     rows: tuple[tuple[int, str], ...]
+    known: bool = True
 
 
 class SheetZone(NamedTuple):
@@ -199,15 +204,11 @@ class Cards:
     def _groups(self, cards: Mapping[str, int], format_: str, opened: Opened) -> Iterator[Group]:
         """The cards of a zone by their types; in one group if nothing says what types there are."""
         attribute = _by(opened)
-        found: dict[tuple[str, ...], list[tuple[int, str]]] = {}
-        for name, count in cards.items():
-            types: tuple[str, ...] = ()
-            if attribute is not None:
-                known = self._types.get((format_, name))
-                types = (
-                    self._types.setdefault((format_, name), _types(name, attribute, opened)) if known is None else known
-                )
-            found.setdefault(types, []).append((count, _line(name)))
+        if attribute is not None:
+            for name in cards:
+                if (format_, name) not in self._types:
+                    self._types[format_, name] = _types(name, attribute, opened)
+        found = grouped((self._types.get((format_, name), ()), (count, _line(name))) for name, count in cards.items())
         if attribute is None or len(found) > _MOST_GROUPS:
             yield _group("", (row for rows in found.values() for row in rows))
             return

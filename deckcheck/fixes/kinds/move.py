@@ -26,7 +26,7 @@ def changes(file: DeckFile) -> Iterator[Change]:
     moves: dict[int, str] = {}
     only = {pile: zones[0] for pile, zones in homes.items() if len(zones) == 1}
     certain = {pile: zone for pile, zone in only.items() if _edits(file, dict.fromkeys(piles[pile], zone))}
-    together = _moves(piles, certain)
+    together = {number: zone for pile, zone in certain.items() for number in piles[pile]}
     if len(certain) > 1 and improved(file.judged(together).findings, file.report.findings):
         # Some go only together: a zone may have to be empty or full.
         moves, certain = together, {}
@@ -62,12 +62,6 @@ def _misplaced(file: DeckFile) -> dict[tuple[str, str | None], list[int]]:
         if card is not None
         and any((name, line.entry.at) in refused for name in (card.name, f"{card.name} {line.state}"))
     )
-
-
-def _moves(
-    piles: Mapping[tuple[str, str | None], Iterable[int]], goals: Mapping[tuple[str, str | None], str]
-) -> dict[int, str]:
-    return {number: zone for pile, zone in goals.items() for number in piles[pile]}
 
 
 def _refusals(file: DeckFile, findings: Iterable[Finding]) -> Iterator[Finding]:

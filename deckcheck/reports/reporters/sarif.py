@@ -21,6 +21,7 @@ from deckcheck.messages import NO_WORDS, has, sentence, template
 from deckcheck.reports.reporter import Style, write_json
 from deckcheck.reports.rows import Row, rows, rule_told
 from deckcheck.source import Location
+from deckcheck.source.grouping import grouped
 from deckcheck.source.resources import __version__
 from deckcheck.source.wrapping import extent
 
@@ -70,15 +71,11 @@ def _run(report: Report, lang: str) -> dict[str, Any]:
 
 def _descriptors(found: Iterable[Row], lang: str, root: str) -> dict[str, dict[str, Any]]:
     """What each code is about, with the rule texts that asked for it here."""
-    cites: dict[str, dict[str, None]] = {}
-    for row in found:
-        asked = cites.setdefault(row.code, {})
-        if row.clause is not None:
-            asked[rule_told(row.clause, lang, root)] = None
-    return {code: _descriptor(code, list(asked), lang) for code, asked in cites.items()}
+    rules = grouped((row.code, None if row.clause is None else rule_told(row.clause, lang, root)) for row in found)
+    return {code: _descriptor(code, dict.fromkeys(filter(None, asked)), lang) for code, asked in rules.items()}
 
 
-def _descriptor(code: str, rules: list[str], lang: str) -> dict[str, Any]:
+def _descriptor(code: str, rules: Iterable[str], lang: str) -> dict[str, Any]:
     about = _about(code, lang)
     return {"id": code, "shortDescription": _text(about), "help": _text("\n".join([about, *rules]))}
 

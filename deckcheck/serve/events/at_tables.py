@@ -11,7 +11,7 @@ from typing import Any
 from deckcheck.event.draw.draw import Drawn, draw, said
 from deckcheck.event.draw.pairings import Known, Pairings, Seat, read_pairings, read_places
 from deckcheck.event.draw.record import Checks
-from deckcheck.event.intake.memory import in_place_of_files
+from deckcheck.event.intake.files import in_place_of_files
 from deckcheck.event.judged.result import Result
 from deckcheck.event.lock.at_table import Compared, Table, outcome, whose
 from deckcheck.event.lock.lock import NAME, Lock, Locked, lock_bytes, lock_in

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from deckcheck.event.intake.memory import in_place_of_files
+from deckcheck.event.intake.files import in_place_of_files
 from deckcheck.event.intake.plan import Plan, load_plan
 from deckcheck.messages import languages
 from deckcheck.serve.background import every, meanwhile

@@ -12,8 +12,8 @@ from operator import call
 from typing import ParamSpec, TypeVar
 
 from deckcheck.cards.imported import imports_folder
+from deckcheck.event.intake.files import in_place_of_files
 from deckcheck.event.intake.handed_in import expected
-from deckcheck.event.intake.memory import in_place_of_files
 from deckcheck.event.intake.plan import Place, Plan, load_plan
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.result import Result, judged_event

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from deckcheck.messages import languages
-from deckcheck.reports.page.charts import MOST_BARS, MOST_ROWS, WIDE, Series, chart
-from deckcheck.reports.page.report import batch_page, impact_page
+from deckcheck.reports.page.report import MOST_BARS, MOST_ROWS, WIDE, batch_page, chart, impact_page
 
 HOSTILE = "<script>alert(1)</script>\N{ESCAPE}[31m"
 BATCH: dict[str, Any] = {
@@ -131,7 +130,7 @@ def test_the_tables_have_every_number() -> None:
 
 
 def test_bars_are_as_long_as_what_they_count_and_few() -> None:
-    series = (Series("lost", "lost"), Series("gained", "gained"))
+    series = {"lost": "lost", "gained": "gained"}
     counted = [("a", {"lost": 30, "gained": 10}), ("b", {"gained": 20}), ("c", {})]
     bars = chart("t", "of", series, counted).bars
     assert [[(part.kind, part.begin, part.width) for part in bar.segments] for bar in bars] == [

@@ -7,7 +7,7 @@ from itertools import islice
 
 from deckcheck.event.intake.files import read_table_text
 from deckcheck.event.intake.headers import TITLES
-from deckcheck.event.intake.rows import Row, Sheet
+from deckcheck.event.intake.sheet import Row, Sheet
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.delimiter import DELIMITERS, delimiters_in
 

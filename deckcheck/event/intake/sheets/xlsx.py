@@ -10,7 +10,7 @@ from typing import Any
 
 from deckcheck.event.intake.files import read_bytes
 from deckcheck.event.intake.headers import TITLES
-from deckcheck.event.intake.rows import Row, Sheet
+from deckcheck.event.intake.sheet import Row, Sheet
 from deckcheck.source import LARGEST, InputError, Problem
 from deckcheck.source.extras import needed
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from deckcheck.decks.reader import document_kind
 from deckcheck.event.intake.files import read_bytes, shown
 from deckcheck.event.intake.plan import ONLY, Place, Plan
-from deckcheck.event.intake.submission import LONGEST, Handed, Submission, handed_text, unreadable, whose
+from deckcheck.event.intake.submission import LONGEST, Handed, Submission, handed_text, told_apart, unreadable, whose
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, decode
 from deckcheck.source.defects import defect
@@ -62,11 +62,9 @@ def _submission(path: str, called: str, said: Mapping[str, str] | None, plan: Pl
     id = said.get("deck", "") if plan.is_series else ONLY
     known = [slot.id for slot in plan.slots]
     stranger = Finding("unknown-deck", {"id": id, "known": known}, "undecided", at)
-    handed = _handed(path, at) if id in known else stranger
+    decks, wrong = told_apart({id: _handed(path, at) if id in known else stranger})
     player, name, findings = whose(said.get("player") or said.get("name"), said.get("name"), at)
-    if isinstance(handed, Finding):
-        return Submission(player, at, {}, name, findings=(*findings, handed))
-    return Submission(player, at, {id: handed}, name, findings=findings)
+    return Submission(player, at, decks, name, findings=(*findings, *wrong))
 
 
 def _handed(path: str, at: Location) -> Handed | Finding:

@@ -15,7 +15,7 @@ from deckcheck.event.intake.submission import (
     unreadable,
     whose,
 )
-from deckcheck.event.intake.times import read_time
+from deckcheck.event.intake.times import written_time
 from deckcheck.formats.schema.validate import mistakes
 from deckcheck.model.finding import Finding
 from deckcheck.source import LARGEST, InputError, Location, Problem, Source, decode
@@ -107,7 +107,7 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
     known = [slot.id for slot in plan.slots]
     # Where there is text that nothing can write, nothing is read.
     is_broken = any(problem.code == "broken-character" for problem in problems)
-    decks, wrong = told_apart(
+    decks, no_decks = told_apart(
         {
             id: _handed(entry, place, called, source, data.get("format"))
             if id in known
@@ -115,16 +115,16 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
             for id, place in ({} if is_broken else _places(data)).items()
         }
     )
-    findings += wrong
+    findings += no_decks
     text = data.get("submitted")
-    submitted = read_time(text) if isinstance(text, str) else None
+    submitted = written_time(text).read(None) if isinstance(text, str) else None
     if isinstance(text, str) and submitted is None:
         findings.append(Finding("unreadable-time", {"value": text[:80]}, "warning", entry.at(("submitted",))))
     player, name, lang = (_text(data.get(key)) for key in ("player", "name", "lang"))
-    said = whose(player or name, name, at)
+    player, name, wrong = whose(player or name, name, at)
     accepted, late = (each if isinstance(each, bool) else None for each in (data.get("accepted"), data.get("late")))
     return Submission(
-        said.player, at, decks, said.name, language_of(lang), submitted, (*findings, *said.findings),
+        player, at, decks, name, language_of(lang), submitted, (*findings, *wrong),
         accepted=accepted, late=late,
     )  # fmt: skip
 

@@ -1,15 +1,15 @@
 """Edit plain deck lists: an entry is a line, and what else stands on that line goes where the line goes."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from deckcheck.decks.text import is_comment, without_comment
-from deckcheck.fixes.editor import DIGITS, Sheet, Span, Spot, TextLine, Title, digits_beside, text_lines
+from deckcheck.fixes.editor import DIGITS, Sheet, Span, Spot, TextLine, Title, digits_beside, standing_under, text_lines
 from deckcheck.fixes.fix import Edit
 from deckcheck.model.deck import DeckList, Entry
 from deckcheck.model.game import Zone
 from deckcheck.model.heading import Headings
 from deckcheck.source import Location, Source
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 
 _COMMENT_SIGNS = "#/! \t　"
@@ -116,33 +116,23 @@ class PlainSheet:
     def _titles(self) -> Iterator[Title]:
         for number, opened in enumerate(self._opened):
             if opened.zone is not None:
-                entries = () if opened.inline else tuple(self._under(number))
+                under = () if opened.inline else standing_under(number, self._opening, self._standing)
+                entries = tuple(index for below, index in under if not self._opened[below].inline)
                 line = self._lines[number]
                 indent = len(self._text[line.start : line.stop]) - len(self._text[line.start : line.stop].lstrip())
                 at = Location(self._path, number + 1, indent + 1)
                 yield Title(opened.zone, at, opened.word, opened.stated, entries)
 
-    def _under(self, number: int) -> Iterator[int]:
-        """The entries between a heading and the next one."""
-        following = bisect_right(self._opening, number)
-        end = self._opening[following] if following < len(self._opening) else len(self._lines)
-        begin = bisect_left(self._standing, (number + 1,))
-        for line, index in self._standing[begin : bisect_left(self._standing, (end,))]:
-            if not self._opened[line].inline:
-                yield index
-
     # -- moving ------------------------------------------------------------------------------------------------------
 
     def moved(self, moves: Mapping[int, str]) -> tuple[Edit, ...] | None:
         """The edits that take the lines of entries to the ends of their zones, opened at the end of the file."""
-        going: dict[str, list[int]] = {}
-        for index in sorted(moves):
-            spot, number = self.spots[index], self._entries[index].at.line - 1
-            if spot is None or not self._begins_line(number, spot.whole.start):
-                return None
-            going.setdefault(moves[index], []).append(number)
+        removals = self.removed(moves)
+        if removals is None:
+            return None
+        edits = [*removals]
+        going = grouped((moves[index], self._entries[index].at.line - 1) for index in sorted(moves))
         leaving = {number for numbers in going.values() for number in numbers}
-        edits = [self._without(number) for number in leaving]
         for zone, numbers in going.items():
             last = self._last_of(zone, leaving)
             contents = [self._content(number) for number in numbers]

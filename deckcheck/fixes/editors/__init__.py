@@ -1,1 +1,0 @@
-"""What edits deck files, one module for each form, by the name of its reader."""

@@ -1,1 +1,0 @@
-"""The smallest repair of a deck, as text and as JSON."""
