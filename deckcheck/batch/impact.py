@@ -564,7 +564,12 @@ def _rows_of(chunk: Chunk, decks: Integers) -> tuple[Integers, Integers]:
 def _clauses_of(before: Outcomes, after: Outcomes, decks: Integers) -> Any:
     """The clauses that some decks break by one of two outcomes alone."""
     names = sorted({*before.names("broken"), *after.names("broken")})
-    pairs = np.setxor1d(before.marked("broken", names), after.marked("broken", names))
-    owner, clauses = np.divmod(pairs, len(names) + 1)
-    kept = np.isin(owner, decks)
-    return _lists(np.searchsorted(decks, owner[kept]), clauses[kept], len(decks), names)
+    place = np.full(len(before.verdict), -1)
+    place[decks] = np.arange(len(decks))
+    differs = np.zeros((len(decks), len(names)), np.bool_)
+    for each in (before, after):
+        owner, clause = np.divmod(each.marked("broken", names), len(names) + 1)
+        turned = place[owner] >= 0
+        differs[place[owner[turned]], clause[turned]] ^= True
+    owner, clauses = np.nonzero(differs)
+    return _lists(owner, clauses, len(decks), names)
