@@ -558,10 +558,10 @@ class TableReading:
         return listing.default if known is None else listing.board(known, at)
 
 
-def read_table(source: Source, layout: Layout) -> DeckList:
-    """Read a deck row by row, up to where it cannot be read."""
+def read_table(source: Source, layout: Layout, table: Table | None = None) -> DeckList:
+    """Read a deck row by row, up to where it cannot be read; the table is found if it is not given."""
     listing = Listing(source, layout)
-    table = table_in(source.text, listing.boards)
+    table = table or table_in(source.text, listing.boards)
     if table.complete:
         return take_table(source, listing, table, layout)
     if source.text.strip():
