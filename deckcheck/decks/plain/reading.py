@@ -52,6 +52,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         from deckcheck.decks.lists.doubts.boxes import doubt_boxes
 
         doubt_boxes(found, lines)
+    if "<" in source.text:
+        from deckcheck.decks.lists.doubts.broken_markup import doubt_broken_markup
+
+        doubt_broken_markup(found, source.path, source.text)
     unclear = settle(found, strict=strict)
     return DeckList(
         source.path,

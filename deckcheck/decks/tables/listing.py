@@ -45,6 +45,8 @@ from deckcheck.source import Location, Source, line_starts
 _MORE = ("aside", "foil")
 """What columns are for that may have numbers of copies as well."""
 _READ = ("count", "name", "board", "aside", "state")
+_LEAST_WHOLE = 4
+"""Rows of cards, of which all but one have a cell for each heading."""
 _LEAST_ROWS = 2
 """Rows of cards that some number is the sum of."""
 _SUM_WORDS = ("total", *"計総计总總총합")
@@ -142,6 +144,7 @@ class TableReading:
         for row in filter(self._has_name, cards):
             if not self._sums_of(row):
                 self._in_zones[self._zone_said(row)] += number(row, self._count) or 0
+        self._short = self._find_short(cards)
         self._subtotals = self._find_subtotals(rows[:headed])
         self._lost = self._lost_among_their_kind(rows[:headed])
         decks, second = self._decks(rows[:headed])
@@ -247,7 +250,7 @@ class TableReading:
             return
         name = cells[self._table.columns["name"]] if self._has_name(cells) else None
         called = None if name is None or self._is_doubtful(cells, name) else self._called_in(name.text)
-        if name is None or called is None:
+        if name is None or called is None or cells[0].start == self._short:
             self._leave(cells)
             return
         at = self._at(name.start)
@@ -365,6 +368,17 @@ class TableReading:
             self._since_sum += copied.number
             self._since_heading += copied.number
         return copied
+
+    def _find_short(self, cards: Sequence[Sequence[Cell]]) -> int | None:
+        """Where the only row of a card begins that lacks cells, among several, if one of these says copies or a zone:
+        it was broken off, or its cells stand in other columns.
+        """
+        named = [cells for cells in cards if self._has_name(cells)]
+        short = [cells for cells in named if len(cells) < len(self._folded)]
+        if len(short) != 1 or len(named) < _LEAST_WHOLE:
+            return None
+        asked = {self._place, self._count, *(each.column for each in self._copies.columns)}
+        return None if asked.isdisjoint(range(len(short[0]), len(self._folded))) else short[0][0].start
 
     def _find_subtotals(self, rows: Sequence[Sequence[Cell]]) -> frozenset[int]:
         """Where rows of copies and a zone, without a name, begin that have the sums of the blocks above them.

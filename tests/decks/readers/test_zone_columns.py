@@ -53,3 +53,12 @@ def test_a_row_that_nobody_can_use_is_told(name: str, row: str) -> None:
 
 def test_one_word_of_a_zone_is_no_column_of_copies() -> None:
     assert _read("x.csv", "Card,Dock\nAsh,4\n") == ([], [("missing-counts", 1)])
+
+
+def test_a_row_that_lacks_a_cell_may_have_its_copies_in_another_column() -> None:
+    found, told = _read("x.csv", "Card,Hold,Dock\nAsh,4,\nBog,,1\nAsh,1,\nBog,2\n")
+    assert found == [(4, "Ash", "hold"), (1, "Bog", "dock"), (1, "Ash", "hold")]
+    assert told == [("unreadable-line", 5)]
+    # Where others lack it, too, somebody has left out what is empty.
+    found, told = _read("x.csv", "Card,Hold,Dock\nAsh,4\nBog,,1\nAsh,1\nBog,2\n")
+    assert (len(found), told) == (4, [])
