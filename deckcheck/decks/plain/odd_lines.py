@@ -144,6 +144,8 @@ class OddLines:
         said = without_comment(body)
         if said != body and (self._lines.read(said) is not None or self._counts_cards(body[len(said) :])):
             return self.unread(plain_text(body), body, at)  # the comment is another entry
+        if said != body and self._are_columns(plain_text(body)):
+            return Role("noise", at, body)  # "Card | #" begins no comment
         text = plain_text(said)
         if self.is_of_a_page(body):
             return self.unread(text, body, at)
