@@ -17,7 +17,7 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.namesakes import Apart
 from deckcheck.decks.lines.words import Boards
-from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.decks.listing import Found
 from deckcheck.decks.text import Kind, declared_by
 from deckcheck.model.deck import Atom, DeckList, Entry
@@ -226,7 +226,7 @@ class _Reading(Found):
         body = text.strip()
         one_line = len(lines_of(body)) == 1
         written = (self._texts.read(body) or self._texts.unknown(body)) if body and one_line else None
-        if written is None or any(self._boards.is_board(mark) for mark in written.marks):
+        if written is None or any(map(self._boards.is_board, written.marks)) or self._stands_beside_a_name(written):
             self.leave_unreadable(text, self._document.at(path))
         else:
             at = self._inside(self._document.at(path), written.name, text.index(body) + written.start)
@@ -234,6 +234,14 @@ class _Reading(Found):
             self.entries.append(
                 Entry(written.copies, written.name, zone, at, *said, state=written.state, told=written.told)
             )
+
+    def _stands_beside_a_name(self, written: Written) -> bool:
+        """Whether a name that no card has is a word and a card's: the word may be a number (``many Ash Drake``)."""
+        if written.known or written.counted:
+            return False
+        _, _, behind = written.name.partition(" ")
+        before, _, _ = written.name.rpartition(" ")
+        return any(self._texts.is_card(each.strip()) for each in (behind, before) if each)
 
     def _take_card(self, item: Mapping[str, Any], path: Path, zone: str | None) -> None:
         strange = [key for key in item if key not in _ENTRY_KEYS]

@@ -140,7 +140,7 @@ def _settle_headings(found: Assembly, *, is_marked: bool) -> None:
 
 
 def _doubt_notes(found: Assembly) -> None:
-    """Leave lines unread whose cards have what may be other cards behind them, or more of their own names."""
+    """Leave lines unread whose cards have what may be other cards behind them, more of their own names, or a minus."""
     if True in [_is_unknown(role) or role.kind == "words" for role in found.roles]:
         from deckcheck.decks.lists.doubts.broken_names import doubt_broken_names
 
@@ -154,6 +154,10 @@ def _doubt_notes(found: Assembly) -> None:
         from deckcheck.decks.lists.doubts.discussed_cards import doubt_remarked
 
         doubt_remarked(found)
+    if True in [role.kind == "cards" and ("-" in role.body or "－" in role.body) for role in found.roles]:
+        from deckcheck.decks.lists.doubts.signed_numbers import doubt_signed_numbers
+
+        doubt_signed_numbers(found)
 
 
 def _take_sums(found: Assembly) -> None:

@@ -14,6 +14,7 @@ from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import NUMBER
 from deckcheck.decks.lists.assembly import LEAST_SUM, Role, placed_in
 from deckcheck.decks.lists.headings import LONGEST, KnownHeadings
+from deckcheck.decks.tables.table import COLUMNS, folded
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
@@ -76,6 +77,9 @@ class Columns:
         cells = list(_cells(line, self._sign))
         if len(cells) == 1 and self._headings.lines.read(cells[0].text) is None:
             return []
+        if not self._rows and all(_heads_cells(cell.text) for cell in cells):
+            # They say which cells have the numbers.
+            return [Role("noise", at, line.strip())]
         self._rows += 1
         roles: list[Role] = []
         if self._sign is not None and self._column_of(cells[0]) is None and _is_of_totals(cells[0].text):
@@ -98,10 +102,15 @@ class Columns:
         return roles
 
     def _are_sums(self, cells: list[_Cell]) -> bool:
-        """Whether a row has nothing but a number for each column, one of them that of no copies of a card."""
+        """Whether a row has nothing but a number for each column, one of them that of no copies of a card; or each with
+        a word for a total.
+        """
         found = [re.fullmatch(_SUM, " ".join(cell.text for cell in part)) for part in self._parts(cells)]
         numbers = [int(each["sum"]) for each in found if each and _is_of_totals(each["label"], each["unit"])]
-        return len(numbers) == len(found) and max(numbers, default=0) >= LEAST_SUM
+        if len(numbers) != len(found):
+            return False
+        said = [fold_heading(each["label"] or each["unit"] or "") for each in found if each]
+        return max(numbers, default=0) >= LEAST_SUM or (bool(said) and words().totals.issuperset(said))
 
     def _parts(self, cells: list[_Cell]) -> list[list[_Cell]]:
         """The cells of a line by their columns: a number may have its own."""
@@ -170,10 +179,15 @@ def columns_of(line: str, at: Location, headings: KnownHeadings) -> Columns | No
     return None
 
 
+def _heads_cells(text: str) -> bool:
+    """Whether a cell says what stands below it: numbers, names or more."""
+    return fold_heading(text.rstrip(".")) in words().columns or any(folded(text) in each for each in COLUMNS.values())
+
+
 def _is_of_totals(label: str | None, unit: str | None = None) -> bool:
     """Whether a word before a number, and one behind it, if there are any, say that it is a total."""
     is_total = label is None or fold_heading(label) in words().totals
-    return is_total and (unit is None or fold_heading(unit) in words().units)
+    return is_total and (unit is None or fold_heading(unit) in words().units | words().totals)
 
 
 def _is_card(text: str, headings: KnownHeadings) -> bool:

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.written import NUMBER, Written
-from deckcheck.decks.lists.assembly import Role, placed_in
+from deckcheck.decks.lists.assembly import Assembly, Role, placed_in
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.listing import read_table
 from deckcheck.decks.tables.table import COLUMNS, Cell, columns_of, folded
 from deckcheck.model.deck import DeckList
+from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source
+from deckcheck.source.named_tuple import NamedTuple
 
 SIGNS = ("|", "\t", "  ")
 """What sets off the cells of such tables; of blanks there may be more."""
@@ -31,7 +33,21 @@ _CARDS = frozenset({*COLUMNS["name"], "cards"})
 _COUNTED = rf"[xX×]?({NUMBER})\s?[xX×]?\s+(\S.*)"
 
 
-def rows_below(path: str, lines: Sequence[str], index: int, headings: KnownHeadings) -> tuple[list[Role], int] | None:
+class Inner(NamedTuple):
+    """A table among other lines: its cards, the index behind its last row, and what is noted of the others."""
+
+    roles: list[Role]
+    end: int
+    notes: Sequence[Finding] = ()
+
+    def note(self, list_: Assembly) -> None:
+        """Note in a list what is noted of rows that are none of its cards."""
+        for each in self.notes:
+            if each.code == "ignored-board" and each.at is not None:
+                list_.pass_over(each.facts["board"], each.at._replace(column=1), each.facts["count"])
+
+
+def rows_below(path: str, lines: Sequence[str], index: int, headings: KnownHeadings) -> Inner | None:
     """The cards of the table whose headings are the line of an index, and the index behind its last row.
 
     The line has one of the signs. Cards stand in the zone that the table's own columns say, else where the lines above
@@ -39,16 +55,16 @@ def rows_below(path: str, lines: Sequence[str], index: int, headings: KnownHeadi
     """
     sign = next(sign for sign in SIGNS if sign in lines[index])
     first = _cells(lines[index], sign)
-    named = columns_of([Cell(cell, 0) for cell in first])
+    named = columns_of([Cell(cell, 0) for cell in first], headings.boards)
     name = named.get("name")
     if "count" not in named:
         name = next((column for column, cell in enumerate(first) if folded(cell) in _CARDS), None)
     if name is None or (sign == SIGNS[-1] and (len(first) < _LEAST_CELLS or "count" not in named)):
         return None
-    end = next((at for at in range(index + 1, len(lines)) if sign not in lines[at].strip()), len(lines))
+    end = next((at for at in range(index + 1, len(lines)) if not _is_row(lines[at], sign)), len(lines))
     rows = [_cells(line, sign) for line in lines[index:end]]
     if sign == SIGNS[-1] and any(len(row) != len(first) for row in rows):
-        return _odd(path, lines, index, end), end
+        return Inner(_odd(path, lines, index, end), end)
     if "count" not in named:
         rows = _with_numbers(rows, name)
     if len(rows) < _LEAST_ROWS:
@@ -58,10 +74,18 @@ def rows_below(path: str, lines: Sequence[str], index: int, headings: KnownHeadi
     deck = read_table(Source(path, text, "utf-8"), headings.layout)
     told = {at.line for each in deck.findings if each.severity != "note" for at in (each.at, *each.also)}
     if deck.unclear or not deck.entries or told != {each.at.line for each in deck.unread}:
-        return _odd(path, lines, index, end), end
+        return Inner(_odd(path, lines, index, end), end)
     roles = _roles(deck, lines, headings)
     roles += (Role("unread", each.at._replace(column=1), lines[each.at.line - 1].strip()) for each in deck.unread)
-    return sorted(roles, key=lambda role: role.at), end
+    notes = [each for each in deck.findings if each.severity == "note"]
+    none = (at for each in notes if each.code == "no-copies" for at in (each.at, *each.also))
+    roles += (Role("noise", at._replace(column=1), lines[at.line - 1].strip(), stated=0) for at in none)
+    return Inner(sorted(roles, key=lambda role: role.at), end, notes)
+
+
+def _is_row(line: str, sign: str) -> bool:
+    """Whether a line has cells; behind the last that is not empty only tabs count."""
+    return sign in (line if sign == "\t" else line.strip()) and not line.isspace()
 
 
 def _odd(path: str, lines: Sequence[str], index: int, end: int) -> list[Role]:

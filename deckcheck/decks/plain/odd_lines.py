@@ -144,6 +144,8 @@ class OddLines:
         said = without_comment(body)
         if said != body and (self._lines.read(said) is not None or self._counts_cards(body[len(said) :])):
             return self.unread(plain_text(body), body, at)  # the comment is another entry
+        if said != body and self._are_columns(plain_text(body)):
+            return Role("noise", at, body)  # "Card | #" begins no comment
         text = plain_text(said)
         if self.is_of_a_page(body):
             return self.unread(text, body, at)
@@ -263,7 +265,8 @@ class OddLines:
         if not is_short(word) or numbered or not any(char.isalpha() for char in word):
             return None
         says_other = fold_heading(word) in words().labels | words().totals
-        if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
+        # A name may end with what else would be a mark: "many Ash Drake (old)".
+        if says_other or any(holds_a_name(each, self._lines) for each in (text, *(each for each, _ in readings))):
             return None
         most = (_most_copies(text, self._lines) or 0) if self._may_be_copies(word) else None
         return Role("strange", at, body, word=word, stated=stated, most=most, shape=True)

@@ -52,6 +52,10 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
         from deckcheck.decks.lists.doubts.boxes import doubt_boxes
 
         doubt_boxes(found, lines)
+    if "<" in source.text:
+        from deckcheck.decks.lists.doubts.broken_markup import doubt_broken_markup
+
+        doubt_broken_markup(found, source.path, source.text)
     unclear = settle(found, strict=strict)
     return DeckList(
         source.path,
@@ -134,11 +138,12 @@ class _Reading:
         found = rows_below(self._path, lines, index, self._headings)
         if found is None:
             return False
-        roles, self._sought = found
-        for role in roles:
+        self._sought = found.end
+        for role in found.roles:
             self._add(role)
-        self._below = self._sought + 1 if roles else 0
-        return bool(roles)
+        found.note(self.list)
+        self._below = self._sought + 1 if found.roles else 0
+        return bool(found.roles)
 
     def _take(self, number: int, line: str) -> None:
         """Take a line that is not known to be of a card, or has words of a board, or may have columns."""

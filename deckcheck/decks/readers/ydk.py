@@ -75,6 +75,10 @@ def read(source: Source, layout: Layout) -> DeckList:
             elif not re.fullmatch(_ID_BESIDE, body) and body.lower() not in _BESIDE:
                 listing.leave_unreadable(body, at)
     listing.enter_each(ids, board)
+    last = listing.lines[-1].strip() if listing.lines else ""
+    if len(last) > 1 and any(each != last.lower() and each.startswith(last.lower()) for each in _BOARDS):
+        # The file was broken off in the line of a board.
+        listing.leave_unreadable(last, listing.at(len(listing.lines)))
     return listing.deck_list()
 
 

@@ -60,7 +60,7 @@ def _read_link(listing: Listing, link: str, at: Location) -> None:
         place = at._replace(column=column)
         if number < len(_BOARDS):
             _read_part(listing, part, listing.board(_BOARDS[number], place), place)
-        elif part:
+        elif part or number > len(_BOARDS):
             listing.break_off("there are more than three parts", place)
         column += len(part) + 1
     if len(parts) < len(_BOARDS):

@@ -11,7 +11,7 @@ from itertools import takewhile
 from deckcheck.decks.lines.entry_state import state_of
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import NO_DECK
+from deckcheck.decks.lines.words import NO_DECK, Boards
 from deckcheck.decks.lines.written import MOST_COPIES, is_printed_in
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
 from deckcheck.decks.lists.assembly import Role
@@ -38,12 +38,15 @@ from deckcheck.decks.tables.table import (
 from deckcheck.decks.tables.zones import Copies as Copied
 from deckcheck.decks.tables.zones import Row, Zones, heading_of
 from deckcheck.model.deck import DeckList, Unclear
+from deckcheck.model.finding import Finding
 from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source import Location, Source, line_starts
 
 _MORE = ("aside", "foil")
 """What columns are for that may have numbers of copies as well."""
 _READ = ("count", "name", "board", "aside", "state")
+_LEAST_WHOLE = 4
+"""Rows of cards, of which all but one have a cell for each heading."""
 _LEAST_ROWS = 2
 """Rows of cards that some number is the sum of."""
 _SUM_WORDS = ("total", *"計総计总總총합")
@@ -89,10 +92,10 @@ class TableReading:
         """
         for cells in self._table.above:
             role = self._heading(cells)
-            if role is None:
-                self._leave(cells)
-            else:
+            if role is not None:
                 self._rows.append(Row(role=role, at=role.at))
+            elif not self._note_title(cells):
+                self._leave(cells)
         rows, unclosed = self._table.rows()
         self._take_headings(max(map(len, rows), default=len(self._table.headings)))
         # Where most rows have fewer cells than there are headings, two of them may have become one.
@@ -106,11 +109,27 @@ class TableReading:
             self._listing.leave_unread("unclear-copies", facts, places[0], tuple(places[1:]))
         return Zones(self._listing, self._layout, self._rows).enter()
 
+    def _note_title(self, cells: Sequence[Cell]) -> bool:
+        """Note a row above the headings that is said of the deck; whether it is. Below the word for a zone none is."""
+        # Hardly any table has such rows.
+        from deckcheck.decks.tables.titles import is_title
+
+        if self._rows or not is_title(cells, self._headings):
+            return False
+        written = [cell for cell in cells if cell.text]
+        line = " ".join(cell.text for cell in written)
+        self._listing.findings.append(Finding("ignored-remark", {"line": line}, "note", self._at(written[0].start)))
+        return True
+
     def _take_rows(self, rows: Sequence[Sequence[Cell]]) -> bool:
         """Take the rows of a deck; whether there is but one."""
         roles = [self._heading(cells) for cells in rows]
         again = {number for number, cells in enumerate(rows) if number and roles[number - 1] and self._is_again(cells)}
-        tables = [number for number, cells in enumerate(rows) if number not in again and _is_headed(cells)]
+        tables = [
+            number
+            for number, cells in enumerate(rows)
+            if number not in again and _is_headed(cells, self._listing.boards)
+        ]
         headed = tables[0] if tables else len(rows)
         boards, known = self._listing.boards, self._known - {self._table.columns.get(role) for role in _MORE}
         cards = [cells for cells, role in zip(rows[:headed], roles, strict=False) if role is None]
@@ -125,6 +144,7 @@ class TableReading:
         for row in filter(self._has_name, cards):
             if not self._sums_of(row):
                 self._in_zones[self._zone_said(row)] += number(row, self._count) or 0
+        self._short = self._find_short(cards)
         self._subtotals = self._find_subtotals(rows[:headed])
         self._lost = self._lost_among_their_kind(rows[:headed])
         decks, second = self._decks(rows[:headed])
@@ -133,7 +153,7 @@ class TableReading:
             if place in again:
                 continue
             taken = len(self._rows)
-            self._take_row(cells, roles[place])
+            self._take_row(cells, roles[place], rows[place + 1 : headed])
             if len(self._rows) == taken:
                 is_rule = not any(any(map(str.isalnum, cell.text)) for cell in cells)
                 self._rows.append(Row(at=self._at(cells[0].start), is_rule=is_rule))
@@ -186,7 +206,9 @@ class TableReading:
     def _is_again(self, cells: Sequence[Cell]) -> bool:
         """Whether a row has the headings of the table once more, as below the heading of another zone."""
         texts = [cell.text.casefold() for cell in cells]
-        return _is_headed(cells) and texts == [cell.text.casefold() for cell in self._table.headings]
+        return _is_headed(cells, self._listing.boards) and texts == [
+            cell.text.casefold() for cell in self._table.headings
+        ]
 
     def _take_headings(self, width: int) -> None:
         """A column may be called as it likes, but for what may be a row that went astray, and is wider than others."""
@@ -217,18 +239,18 @@ class TableReading:
     def _is_place(self, word: str) -> bool:
         return self._listing.knows(word) or self._headings.is_section(word)
 
-    def _take_row(self, cells: Sequence[Cell], role: Role | None) -> None:
+    def _take_row(self, cells: Sequence[Cell], role: Role | None, below: Sequence[Sequence[Cell]]) -> None:
         written = " ".join(cell.text for cell in cells if cell.text)
         if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
             return
-        lost = role is not None and (self._lost_its_name(cells) or self._has_but_its_deck(cells))
+        lost = role is not None and (self._lost_its_name(cells, below) or self._has_but_its_deck(cells))
         if role is not None and not (lost or cells[0].start in self._lost):
             self._rows.append(Row(role=role, at=role.at))
             self._since_heading = 0
             return
         name = cells[self._table.columns["name"]] if self._has_name(cells) else None
         called = None if name is None or self._is_doubtful(cells, name) else self._called_in(name.text)
-        if name is None or called is None:
+        if name is None or called is None or cells[0].start == self._short:
             self._leave(cells)
             return
         at = self._at(name.start)
@@ -310,15 +332,18 @@ class TableReading:
         filled = [column for column, cell in enumerate(cells) if cell.text]
         return len(filled) == 1 and cells[filled[0]].text in self._called.get(filled[0], ())
 
-    def _lost_its_name(self, cells: Sequence[Cell]) -> bool:
-        """Whether a row of copies and a zone, without a name, may be of a card, in a table whose cards say that zone.
+    def _lost_its_name(self, cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
+        """Whether a row of copies and a zone, without a name, may be of a card, in a table whose cards say their zones.
 
-        It is not, if it has the sum of these cards.
+        It is not, if it has the sum of the cards that say that zone, or none does and it stands above some that say
+        none.
         """
         zone, copies = self._zone_said(cells), number(cells, self._count)
         if not (zone and copies) or self._has_name(cells):
             return False
-        return self._in_zones[zone] not in (0, copies)
+        if self._in_zones[zone] or not any(count for said, count in self._in_zones.items() if said):
+            return self._in_zones[zone] not in (0, copies)
+        return not below or not self._has_name(below[0]) or bool(self._zone_said(below[0]))
 
     def _zone_said(self, cells: Sequence[Cell]) -> str:
         """The zone that the column of zones says, or the word in it; nothing where it says none."""
@@ -343,6 +368,17 @@ class TableReading:
             self._since_sum += copied.number
             self._since_heading += copied.number
         return copied
+
+    def _find_short(self, cards: Sequence[Sequence[Cell]]) -> int | None:
+        """Where the only row of a card begins that lacks cells, among several, if one of these says copies or a zone:
+        it was broken off, or its cells stand in other columns.
+        """
+        named = [cells for cells in cards if self._has_name(cells)]
+        short = [cells for cells in named if len(cells) < len(self._folded)]
+        if len(short) != 1 or len(named) < _LEAST_WHOLE:
+            return None
+        asked = {self._place, self._count, *(each.column for each in self._copies.columns)}
+        return None if asked.isdisjoint(range(len(short[0]), len(self._folded))) else short[0][0].start
 
     def _find_subtotals(self, rows: Sequence[Sequence[Cell]]) -> frozenset[int]:
         """Where rows of copies and a zone, without a name, begin that have the sums of the blocks above them.
@@ -536,9 +572,10 @@ class TableReading:
         return listing.default if known is None else listing.board(known, at)
 
 
-def read_table(source: Source, layout: Layout) -> DeckList:
-    """Read a deck row by row, up to where it cannot be read."""
-    listing, table = Listing(source, layout), table_in(source.text)
+def read_table(source: Source, layout: Layout, table: Table | None = None) -> DeckList:
+    """Read a deck row by row, up to where it cannot be read; the table is found if it is not given."""
+    listing = Listing(source, layout)
+    table = table or table_in(source.text, listing.boards)
     if table.complete:
         return take_table(source, listing, table, layout)
     if source.text.strip():
@@ -563,9 +600,9 @@ def states_sum(name: str) -> bool:
     return re.fullmatch(_SUM, f"{name} 0") is not None or re.fullmatch(_SUM, name) is not None
 
 
-def _is_headed(cells: Sequence[Cell]) -> bool:
+def _is_headed(cells: Sequence[Cell], boards: Boards) -> bool:
     """Whether a row is one of headings, none of which is a number."""
-    return not any(cell.text.isdecimal() for cell in cells) and columns_of(cells).keys() >= {*DECIDING}
+    return not any(cell.text.isdecimal() for cell in cells) and columns_of(cells, boards).keys() >= {*DECIDING}
 
 
 def _glued(heading: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.text import format_named
 from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source import lines_of
@@ -165,9 +165,12 @@ def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]], columns: Ma
     return Table(",", {**columns_of(cells), **columns}, cells, text, start), text
 
 
-def table_in(text: str) -> Table:
-    """The table as its headings have it: set off by what makes the most columns known, in the first lines."""
-    tables = [_headed_table(text, _beginning(text), delimiter) for delimiter in DELIMITERS]
+def table_in(text: str, boards: Boards | None = None) -> Table:
+    """The table as its headings have it: set off by what makes the most columns known, in the first lines.
+
+    ``boards`` are the zones of the game, whose words may be headings of columns of copies; None where nobody knows it.
+    """
+    tables = [_headed_table(text, _beginning(text), delimiter, boards) for delimiter in DELIMITERS]
     return max(tables, key=lambda table: (table.complete, -len(table.above), len(table.columns)))
 
 
@@ -183,7 +186,7 @@ def _beginning(text: str) -> int:
     return start
 
 
-def _headed_table(text: str, start: int, delimiter: str) -> Table:
+def _headed_table(text: str, start: int, delimiter: str, boards: Boards | None) -> Table:
     """The table from its first row with headings for numbers and names on, else from its first row."""
     above: list[list[Cell]] = []
     table = None
@@ -192,7 +195,7 @@ def _headed_table(text: str, start: int, delimiter: str) -> Table:
             cells, start = _row(text, start, delimiter)
         except _UnclosedError:
             break
-        here = Table(delimiter, columns_of(cells), cells, text, start, tuple(above))
+        here = Table(delimiter, columns_of(cells, boards), cells, text, start, tuple(above))
         if here.complete and (not here.is_split or _holds_numbers(here)):
             return here
         table = table or here
@@ -200,7 +203,7 @@ def _headed_table(text: str, start: int, delimiter: str) -> Table:
     return table or Table(delimiter, {}, (), text, len(text))
 
 
-def columns_of(cells: Sequence[Cell]) -> dict[str, int]:
+def columns_of(cells: Sequence[Cell], boards: Boards | None = None) -> dict[str, int]:
     """The columns that a row names if it is one of headings, by what they are for."""
     found: dict[str, tuple[int, int]] = {}
     for column, cell in enumerate(cells):
@@ -209,17 +212,26 @@ def columns_of(cells: Sequence[Cell]) -> dict[str, int]:
             found[role] = min(found.get(role, (rank, column)), (rank, column))
     columns = {role: column for role, (_, column) in found.items()}
     if "name" in columns and "count" not in columns:
-        main = _main_column(cells, columns["name"])
+        main = _main_column(cells, columns["name"], boards)
         columns |= {} if main is None else {"count": main}
     return columns
 
 
-def _main_column(cells: Sequence[Cell], name: int) -> int | None:
+def _main_column(cells: Sequence[Cell], name: int, boards: Boards | None) -> int | None:
     """The column of the copies in the main zone, where others stand beside it or its heading says so."""
-    zones = [(column, *zone_word(cell.text)) for column, cell in enumerate(cells) if column != name]
-    zones = [each for each in zones if each[1] in words().same]
-    main = [(column, counted) for column, word, counted in zones if word in words().main]
+    said = [(column, *zone_word(cell.text)) for column, cell in enumerate(cells) if column != name]
+    zones = [(column, _zone_of(word, boards), counted) for column, word, counted in said]
+    zones = [each for each in zones if each[1] is not None]
+    main = [(column, counted) for column, is_main, counted in zones if is_main]
     return main[0][0] if main and (len(zones) > 1 or main[0][1]) else None
+
+
+def _zone_of(word: str, boards: Boards | None) -> bool | None:
+    """Whether a word is of the main zone; None of a word for no zone."""
+    if word in words().same:
+        return word in words().main
+    zone = boards.zone_of(word) if boards is not None and word else None
+    return None if boards is None or zone is None else zone == boards.headings.default
 
 
 def _holds_numbers(table: Table) -> bool:

@@ -17,6 +17,7 @@ from deckcheck.model.deck import Declaration, Unread
 from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
 from deckcheck.source.document import load_yaml
+from reading import named
 
 if TYPE_CHECKING:
     from deckcheck.model.deck import DeckList
@@ -386,3 +387,22 @@ def test_any_text_is_a_deck_with_findings(text: str) -> None:
         deck = read(text, path)
         assert deck.entries or deck.findings
         assert {found.severity for found in deck.findings} <= {"undecided", "illegal"}
+
+
+@pytest.mark.parametrize(
+    ("item", "told"),
+    [
+        ("many Ash Drake", "unreadable-line"),
+        ("Ash Drake many", "unreadable-line"),
+        ("Zorgun Blar", None),
+        ("3 many Ash Drake", None),
+        ("{card: many Ash Drake}", None),
+    ],
+)
+def test_a_word_beside_a_name_may_be_a_number(item: str, told: str | None) -> None:
+    """With none before it, a text that is no name may be of any number of copies of the card whose name it holds."""
+    text = f"zones:\n  デッキ:\n  - {item}\n  - 2 Ash Drake\n"
+    deck = read_deck(Source("deck.yaml", text, "utf-8"), Layout(ZONES, named("Ash Drake")))
+    assert [(entry.copies, entry.name) for entry in deck.entries][-1] == (2, "Ash Drake")
+    assert [(found.code, found.at.line) for found in deck.findings] == ([] if told is None else [(told, 3)])
+    assert len(deck.entries) == (2 if told is None else 1)
