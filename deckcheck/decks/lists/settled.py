@@ -94,8 +94,8 @@ def _settle_lines(found: Assembly, *, homes: bool) -> None:
 
 
 def _take_names(found: Assembly) -> None:
-    """Take what has the shape of a heading for names, where the lines beside it say so."""
-    if True in [role.kind == "strange" for role in found.roles]:
+    """Take what has the shape of a heading or of a remark for names, where the lines beside it say so."""
+    if True in [role.kind in ("strange", "words") for role in found.roles]:
         from deckcheck.decks.lists.doubts.marked_alike import take_marked_alike
 
         take_marked_alike(found)
