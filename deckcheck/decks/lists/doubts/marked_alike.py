@@ -45,7 +45,7 @@ def take_marked_alike(found: Assembly) -> None:
         alike = [card for card in beside if _is_alike(role, card)]
         if role.zone is not None or found.boards.is_board(role.word) or not alike:
             continue
-        if role.stated is not None and role.stated > most:
+        if role.stated is not None and role.stated > max(most, *(_greatest_around(card) for card in alike)):
             continue
         unknown = found.lines.unknown(role.body)
         if unknown is None or (role.stated is not None and not unknown.counted):
@@ -91,6 +91,12 @@ def _is_written_as(role: Role, card: Role) -> bool:
     if not name or len(before + behind) > _LONGEST_AROUND or re.search(r"[^\w\s]", before + behind) is None:
         return False
     return re.fullmatch(f"{_pattern(before)}(?=.*[^\\W\\d_]).+{_pattern(behind)}", role.body) is not None
+
+
+def _greatest_around(card: Role) -> int:
+    """The greatest number on the line of a card, as of a year in the name of its set."""
+    numbers = re.findall(NUMBER, card.body.replace(card.cards[0].name, " ", 1))
+    return max(map(int, numbers), default=0)
 
 
 def _pattern(around: str) -> str:
