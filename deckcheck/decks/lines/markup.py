@@ -27,6 +27,8 @@ _ESCAPED = r"\\([\[\]()*_~`>#+!|-])|\\\s*\Z"
 _DRAWN_BARS = r"[│┃║]"
 _EMPHASIS = r"(\*\*|__)(?![\s*_])(.+?)(?<![\s*_])\1"
 _CODE = r"\A(`+)([^`]+)\1\Z"
+_OPEN_CODE = r"\A```\s*(?=[^a-z\s`][^`]*\Z)|(?<=[^\s`])\s*```\Z"
+"""What opens a block of code before its first line, or closes it behind its last; small letters are its language."""
 _TELLING = (
     r"[\u2612\u2613\u26d4\u2702\u2715-\u2718\u274c\u274e\u2753-\u2755\u2776-\u2793\u2795-\u2797"
     r"\U0001f44e\U0001f4c9\U0001f4e4\U0001f501-\U0001f504\U0001f53b\U0001f53d\U0001f5d1\U0001f5d9\U0001f5f4-\U0001f5f7"
@@ -83,6 +85,8 @@ def plain_text(line: str) -> str:
         text = re.sub(_TITLED_LINK, r"\1", text)
     text = re.sub(_LINK, r"\1", re.sub(_WIKI_LINK, r"\1", re.sub(_FORUM_TAG, "", text)))
     text = re.sub(_CODE, r"\2", re.sub(_EMPHASIS, r"\2", text).strip())
+    if "```" in text:
+        text = re.sub(_OPEN_CODE, "", text)
     if len(text) > 1 and text[0] == text[-1] == "|":
         cells = [cell for each in text.strip("|").split("|") if (cell := each.strip())]
         numbers = [at for at, cell in enumerate(cells) if re.fullmatch(_NUMBER_ALONE, cell)]

@@ -99,7 +99,8 @@ class Readings:
         first = next(fronts(text, sure=sure), None)
         last = next(backs(text, sure=True), None)
         if first is not None:
-            if any(self._names.is_card(text[first[1] : first[1] + end]) for _, end in backs(text[first[1] :])):
+            starts = {start for _, start in fronts(text, sure=sure)}
+            if any(self._names.is_card(text[at : at + end]) for at in starts for _, end in backs(text[at:])):
                 return None
             found = Written(first[0], text[first[1] :], first[1], text, known=False)
         elif last is not None:

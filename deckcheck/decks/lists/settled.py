@@ -94,8 +94,8 @@ def _settle_lines(found: Assembly, *, homes: bool) -> None:
 
 
 def _take_names(found: Assembly) -> None:
-    """Take what has the shape of a heading for names, where the lines beside it say so."""
-    if True in [role.kind == "strange" for role in found.roles]:
+    """Take what has the shape of a heading or of a remark for names, where the lines beside it say so."""
+    if True in [role.kind in ("strange", "words") for role in found.roles]:
         from deckcheck.decks.lists.doubts.marked_alike import take_marked_alike
 
         take_marked_alike(found)
@@ -104,7 +104,8 @@ def _take_names(found: Assembly) -> None:
 def _settle_numbers(found: Assembly) -> None:
     """Settle which numbers before names are of copies, and which lines without one are of a card each."""
     unread = True in [role.kind == "unread" for role in found.roles]
-    if unread or True in [role.kind == "cards" and role.cards[0].copies == TENTH_ROW for role in found.roles]:
+    tenth = True in [role.kind == "cards" and role.cards[0].copies == TENTH_ROW for role in found.roles]
+    if unread or tenth or True in [role.kind == "cards" and not role.cards[0].known for role in found.roles]:
         from deckcheck.decks.lists.numbers.sheet_rows import take_sheet_rows
 
         take_sheet_rows(found)

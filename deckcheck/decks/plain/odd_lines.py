@@ -38,6 +38,8 @@ _BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
 _LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
 _ELLIPSIS = r"\W*(?:\.{2,}|…+)\W*"
 _FORUM_TAG = r"\[/?[A-Za-z ]+(?:=[^\[\]]*)?\]"
+_FENCE = r"```+[a-z+#-]*"
+"""What opens or closes a block of code, with the language of what is in it."""
 _ADDRESS = r"<?https?://\S+>?"
 _DAY = (
     r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?"
@@ -191,7 +193,7 @@ class OddLines:
             return self.marks(body, at)
         tag = re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/"))
         wrote = "@" in body and re.fullmatch(_WROTE, body.lstrip("> ")) and not holds_a_name(text, self._lines)
-        if tag or wrote or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
+        if tag or wrote or re.fullmatch(_FENCE, body) or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return tagged or Role("noise", at, body)
         if re.fullmatch(rf"{_PRICE}|{_COST}|{_EDITION}", text):
             return Role("noise", at, body)

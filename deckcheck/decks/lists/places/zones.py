@@ -22,6 +22,8 @@ _LEAST_ID = 1000
 """A number that counts no cards of a deck: that of a player, or a year."""
 _HEADS = frozenset({"zone", "section", "aside", "about", "strange"})
 """What ends what a heading says of the cards below it."""
+_OF_PROGRAM = r"\[[a-z]+\]"
+"""A heading as programs write it, of whatever they say of the deck."""
 _CELLS = r"\s*(?:\t|\||\s{3,})\s*"
 _SAID = frozenset({"noise", "words"})
 """What is said beside the cards."""
@@ -338,17 +340,7 @@ class Walk:
         if self._about and (index < self._first or self._first < 0):
             return
         if index < self._first or index > self._last:
-            beside = self._is_of_an_audience(role.body) and not self._is_set_apart(index)
-            if beside or (index > self._last and self._speaks_of_copies(role.body)):
-                self._list.leave_unread(role)
-            elif self._names_a_card(index, role):
-                self._leave_words(role, None)
-            elif self._holds_a_misspelt(role.cards[0].name):
-                self._list.leave_unread(role)
-            elif self._heads_columns(role):
-                self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
-            else:
-                self._list.note("ignored-remark", role)
+            self._take_words_around(index, role)
             return
         if fold_heading(role.body.strip("()（） -–—")) in words().nothing or re.search(PAGE_NUMBER, role.body):
             self._list.note("ignored-remark", role)
@@ -359,6 +351,43 @@ class Walk:
         self._leave_words(role, self._default)
         if self._may_be_heading(index):
             self._zone, self._headed = None, True
+
+    def _take_words_around(self, index: int, role: Role) -> None:
+        """Take words above all cards, or below them."""
+        beside = self._is_of_an_audience(role.body) and not self._is_set_apart(index)
+        if beside or (index > self._last and self._speaks_of_copies(role.body)):
+            self._list.leave_unread(role)
+        elif self._is_alone_in_zone(index):
+            self._leave_words(role, self._zone)
+            self._is_empty = False
+        elif self._names_a_card(index, role):
+            self._leave_words(role, None)
+        elif self._holds_a_misspelt(role.cards[0].name):
+            self._list.leave_unread(role)
+        elif self._heads_columns(role):
+            self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
+        else:
+            self._list.note("ignored-remark", role)
+
+    def _is_alone_in_zone(self, index: int) -> bool:
+        """Whether words stand right below the heading of a zone beside the main one in which no card stands."""
+        above = self._roles[index - 1] if index and not self._blanks[index] else None
+        if above is None or above.kind != "zone" or above.stated is not None or re.fullmatch(_OF_PROGRAM, above.body):
+            return False
+        if self._zone in (self._default, None):
+            return False
+        return self._headed and self._is_empty and not self._says_nothing(self._roles[index].body.strip("()（） -–—"))
+
+    def _says_nothing(self, text: str) -> bool:
+        """Whether a text says of a zone that it is empty: ``none``, ``No sideboard``, ``サイドなし``."""
+        nothing, is_board = words().nothing, self._list.boards.is_board
+        said = [text] if fold_heading(text) in nothing else re.findall(r"[^\W_]+", text)
+        return all(
+            fold_heading(each) in nothing
+            or is_board(each)
+            or any(each.endswith(word) and is_board(each.removesuffix(word)) for word in nothing)
+            for each in said
+        )
 
     def _is_set_apart(self, index: int) -> bool:
         """Whether a blank line stands between words around the cards and these."""
