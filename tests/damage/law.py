@@ -130,4 +130,7 @@ def _without_comments(text: str, syntax: str) -> str:
         return re.sub(r"(?m)^[^\S\n]*(?:#|//).*|[^\S\n]#(?:[^\S\n].*)?$", "", text)
     if syntax == "yaml":
         return re.sub(r"(?m)(?:^|(?<=\s))#.*", "", text)
+    if syntax == "deckstring":
+        # A title is called as it likes, but for a number in it, or a bracket that was not opened.
+        return re.sub(r"(?m)^### (?![^(（\n]*[)）])[^0-9\n]*$", "", text)
     return text

@@ -123,8 +123,8 @@ class _Reading:
             self._take_line(match, at)
         elif body.startswith(_TITLE):
             self._titles.append(at)
-            # Of what a card costs, a bracket may have been lost, and the number with it.
-            counted = re.search(r"(?:[0-9]|\A[^(（)）]*)[)）]\s*(.+)", body)
+            # Of what a card costs, a bracket may have been lost, and the number with it. Titles are set off by a blank.
+            counted = re.search(rf"(?:[0-9][)）]|\A{_TITLE}(?:[^(（)）]*[)）]|(?!\s)))\s*(.+)", body)
             if re.search(_ENTRY, body) or (counted is not None and holds_a_name(counted[1], self._names)):
                 self._listing.leave_unreadable(body, at)
         elif body.startswith("#"):

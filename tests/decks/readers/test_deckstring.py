@@ -113,8 +113,11 @@ def test_a_byte_that_is_another_never_loses_a_card_in_silence(cards: Cards, data
         ("###4) Bog Eel, Elder", True),
         ("### (4) Bog Eel, Elder", True),
         ("###) Bog Eel, Elder", True),
+        ("### D) Bog Eel, Elder", True),
+        ("###x Bog Eel, Elder", True),
         ("### Bog Eel, Elder", False),
         ("### (new) Bog Eel, Elder", False),
+        ("### New: Bog Eel, Elder", False),
         ("###4) Mine", False),
     ],
 )

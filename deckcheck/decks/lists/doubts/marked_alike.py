@@ -29,8 +29,10 @@ def take_marked_alike(found: Assembly) -> None:
     """Take headings of unknown words for names that no card has, where a card beside them has the same marks, and its
     number in the same place. Words that are written as it is are unread.
 
-    One that states more than any card has is a heading all the same.
+    One that states more than any card has is a heading all the same; so is any where nobody knows the cards.
     """
+    if found.layout.cards is None:
+        return
     most = max((role.copies for role in found.roles if role.kind == "cards"), default=0)
     cards = [index for index, role in enumerate(found.roles) if role.kind == "cards"]
     above, below = None, _cards_below(found)
