@@ -59,11 +59,14 @@ EMITTERS = {
     "_headline": 0,
     "_leave_unread": 0,
     "_number": 0,
+    "_of_list": 0,
+    "_section": 0,
     "note": 0,
     "_say": 0,
     "_sentence": 0,
     "_whole": 0,
     "_whole_number": 2,
+    "clean": 1,
     "complain": 0,
     "give_up": 0,
     "key_problem": 0,
@@ -74,6 +77,7 @@ EMITTERS = {
     "tell": 0,
     "tell_note": 0,
     "template": 1,
+    "within_bounds": 1,
 }
 """What takes a code, and as which of its arguments."""
 ADDING = ("_Doubt", "_fixes", "_number", "_whole", "complain", "give_up", "read_back")
@@ -106,7 +110,8 @@ SPOKEN = {
     "serve-no-repair-": ("timeout", "unread", "unset", "left-open", "kept", "among"),
     "severity-": (*get_args(Severity), "error"),
     "summary-": get_args(Verdict),
-    "update-": ("added", "removed", "renamed"),
+    "update-": ("added", "removed", "renamed", "faces", "limit", "names", "printings"),
+    "update-said-": ("group", "limit", "points"),
     "verdict-": get_args(Verdict),
 }
 CODED = ("_code", "asks", "none_code")
@@ -131,6 +136,9 @@ ENTRIES = [
 ]
 WORDS_OF_CODE = ("attribute-", "syntax-", "value-")
 """The families of words that modules ask for; sentences ask for the others."""
+
+
+_Part = ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign | ast.AnnAssign
 
 
 class Emission(NamedTuple):
@@ -158,7 +166,8 @@ def emitted() -> tuple[Emission, ...]:
             outside = [node for node in tree.body if isinstance(node, ast.Assign)]
             words = _given(ast.Module([*outside], []), len(path.read_text(encoding="utf-8")))
             found += [each for node in functions if node not in nested for each in _in(node, name, words)]
-            found += [each for node in outside for each in _in(node, name)]
+            tables = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+            found += [each for node in tables for each in _in(node, name)]
     for path in sorted((PACKAGE / "serve" / "templates").glob("*.j2")):
         text = path.read_text(encoding="utf-8")
         said = [code + word for code, joined in SAID.findall(text) for word in (SPOKEN[code] if joined else ("",))]
@@ -167,22 +176,32 @@ def emitted() -> tuple[Emission, ...]:
 
 
 def _in(
-    part: ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign, path: str, words: dict[str, ast.expr] | None = None
+    part: ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign | ast.AnnAssign,
+    path: str,
+    words: dict[str, ast.expr] | None = None,
 ) -> list[Emission]:
     """What a part of a file takes codes with; ``words`` are what the file calls constants."""
     found = []
     for node in ast.walk(part):
         # Another part of an entry than its report is no emission.
         is_part = isinstance(node, ast.Call) and _called(node) == "template" and len(node.args) > 2
-        if isinstance(node, ast.Call) and not is_part and (position := EMITTERS.get(_called(node))) is not None:
+        if isinstance(node, ast.Call) and not is_part and (position := _position(node)) is not None:
             codes = node.args if _called(node) == "Codes" else node.args[position : position + 1]
             given = {**(words or {}), **_given(part, node.lineno)}
             if any(isinstance(each, ast.Name) and each.id not in given for each in codes):
                 # It is one of those that a loop goes over, or that are chosen from: one of the function's words.
                 known = REPORTED & {str(each.value) for each in ast.walk(part) if isinstance(each, ast.Constant)}
-                found += [Emission(code, f"{path}:{node.lineno}", None) for code in sorted(known)]
+                # Of a clause whatever is said is a problem.
+                taken_by = "problem" if isinstance(node.func, ast.Attribute) and node.func.attr == "problem" else ""
+                found += [Emission(code, f"{path}:{node.lineno}", None, taken_by) for code in sorted(known)]
             found += [
-                Emission(code, f"{path}:{node.lineno}", _facts(node, given), _called(node))
+                Emission(
+                    code,
+                    f"{path}:{node.lineno}",
+                    # One of a family has what that one tells.
+                    None if isinstance(each, ast.JoinedStr) else _facts(node, given),
+                    _called(node),
+                )
                 for each in codes
                 for code in _codes(each, given)
             ]
@@ -198,6 +217,15 @@ def _in(
         elif isinstance(node, ast.Return) and getattr(part, "name", "").startswith(CODED) and node.value is not None:
             found += [Emission(code, f"{path}:{node.lineno}", None) for code in _codes(node.value, {})]
     return found
+
+
+def _position(call: ast.Call) -> int | None:
+    """As which of its arguments something takes a code, None if it takes none; words of a format need no language."""
+    return 0 if _is_of_words(call) else EMITTERS.get(_called(call))
+
+
+def _is_of_words(call: ast.Call) -> bool:
+    return _called(call) == "sentence" and isinstance(call.func, ast.Attribute)
 
 
 def _given(part: ast.AST, line: int) -> dict[str, ast.expr]:
@@ -246,7 +274,7 @@ def _codes(node: ast.expr, given: dict[str, ast.expr]) -> list[str]:
 def _facts(call: ast.Call, given: dict[str, ast.expr]) -> frozenset[str] | None:
     if _called(call) in ADDING:
         return None
-    if _called(call) in ("problem", "key_problem", "read_back"):
+    if _called(call) in ("problem", "key_problem", "read_back") or _is_of_words(call):
         names = {each.arg for each in call.keywords}
         return None if None in names else frozenset(str(name) for name in names)
     for node in call.args:
@@ -273,7 +301,7 @@ def test_the_emissions_are_found() -> None:
         ("unknown-zone-name", "rules/rule.py"),
         ("unknown-kind", "formats/schema/validate.py"),
         ("tab-indentation", "source/document.py"),
-        ("unreadable-line", "decks/lines/assembly.py"),
+        ("unreadable-line", "decks/lists/assembly.py"),
         ("missing-attribute", "cards/record.py"),
         ("bound-per-leader-value", "kernel/group.py"),
         ("setup-first-tie", "reports/game_setup.py"),
