@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout, suppress
 from functools import cache, partial
 from importlib import import_module
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, BinaryIO, Protocol, TypeVar, cast
 
 from lsprotocol import types
 from pygls.capabilities import get_capability
@@ -218,14 +218,30 @@ def _follow(server: DeckServer, method: str, take: Callable[[Any], Awaitable[Non
     server.feature(method)(told)
 
 
+class _Out:
+    """Standard output, which whoever ends the program closes."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+
+    def write(self, data: bytes) -> int:
+        return self._out.write(data)
+
+    def flush(self) -> None:
+        self._out.flush()
+
+    def close(self) -> None:
+        self._out.flush()
+
+
 def serve(lang: str | None = None) -> bool:
     """Serve the editor at standard input and output until it says that it is enough, or is gone.
 
     Whether it has said so, or never was there.
     """
     server = made(lang)
-    # Whoever ends the program closes standard output; and what else anything writes to it must not come between the
-    # messages.
-    with open(sys.stdout.fileno(), "wb", closefd=False) as out, redirect_stdout(sys.stderr):
+    out = cast("BinaryIO", _Out(sys.stdout.buffer))
+    # What else anything writes to standard output must not come between the messages.
+    with redirect_stdout(sys.stderr):
         server.start_io(stdout=out)
     return server.is_done or not server.has_begun
