@@ -4,14 +4,14 @@ import os
 import re
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from deckcheck.cards.imported import imported
 from deckcheck.cards.index.store import kept_at
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids, game_path
-from deckcheck.judging.judge import Judge
+from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.opened import Opened
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Entry
@@ -51,10 +51,23 @@ class Guess(NamedTuple):
     is_alone: bool
 
 
+class Opens(Protocol):
+    """A judge, as far as it opens formats and cards. It asks itself which game a deck is of."""
+
+    cache: str | None
+    cards: GameCards
+
+    def open(self, reference: str) -> Opened:
+        """A format with its cards. Raises InputError."""
+
+    def layout(self, reference: str) -> Layout:
+        """How the decks of a format are laid out."""
+
+
 class WhichGame:
     """Tells the game of a deck by its names: one of those whose cards a judge can open, which is of several games."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Opens) -> None:
         self._judge = judge
 
     def game_of(self, source: Source) -> Fit | Problem:

@@ -19,7 +19,6 @@ from deckcheck.serve.settings import Settings
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.serve.events.live import Live
     from deckcheck.serve.lanes import Lanes
 
 _FIRST_PAGE = "/check"
@@ -53,7 +52,7 @@ class Site:
     """
 
     lanes: "Lanes"
-    live: "Live"
+    live: Any  # a Live, which knows what a Visit is
 
     def __init__(
         self, settings: Settings, routes: tuple[Route, ...], templates: Environment, limits: Limits, log: Log

@@ -74,7 +74,7 @@ async def delete(visit: Visit) -> Response:
 
 async def _found(visit: Visit) -> Shared:
     live = visit.site.live
-    found = await live.read(shared, visit.parts["id"], live.clock())
+    found: Shared | None = await live.read(shared, visit.parts["id"], live.clock())
     if found is None:
         raise Refused(404, "serve-nothing-here")
     return found
