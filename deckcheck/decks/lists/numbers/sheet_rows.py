@@ -44,13 +44,18 @@ class _Run(NamedTuple):
 def take_sheet_rows(list_: Assembly) -> None:
     """Take one copy of each card in the rows of a sheet, or as many as stand beside it.
 
-    The rows of its lesser zones may be few.
+    The rows of its lesser zones may be few, if they are written as those of another: ``1 Ash Drake``, ``2 Ember`` below
+    rows such as ``(1) 4 Swarm`` are copies.
     """
-    runs = [(run.rows, *_cards_in(run, list_)) for run in _runs(list_)]
-    if not any(len(rows) >= _least(rows, counted=counted) for _, rows, counted in runs if rows):
+    runs = list(_runs(list_))
+    if max((len(run.rows) for run in runs), default=0) < _LEAST_BESIDE:
         return
-    for run, rows, counted in runs:
-        for index, written in zip(run, rows, strict=False):
+    found = [(run, *_cards_in(run, list_)) for run in runs]
+    sheets = {
+        (run.form, counted) for run, rows, counted in found if rows and len(rows) >= _least(rows, counted=counted)
+    }
+    for run, rows, counted in found:
+        for index, written in zip(run.rows, rows if (run.form, counted) in sheets else (), strict=False):
             role = list_.roles[index]
             if counted and not all(each.counted for each in written):
                 list_.roles[index] = Role("unread", role.at, role.body)
@@ -106,18 +111,14 @@ def _text_of(role: Role) -> str:
 def _cards_in(run: _Run, list_: Assembly) -> tuple[list[tuple[Written, ...]], bool]:
     """The cards in the rows of a run, of an empty row there are none, and whether they have numbers of copies."""
     texts = [_text_of(list_.roles[index]) for index in run.rows]
-    before = re.escape(run.form[0]) + r"\s*"
-    behind = rf"\s*{re.escape(run.form[1]) or '[.)）．、:：]?'}{_CELL}"
     firsts = _firsts(texts) if run.first == 1 and not run.form[0] else [run.first]
     rows, counted = [], set[bool]()
     for row, text in enumerate(texts):
-        first, *others = (f"{before}{_number(first + row)}{behind}" for first in firsts)
-        pattern = "".join([first, *(rf"(?:[\s|]+{other})?" for other in others)])
-        found = re.fullmatch(pattern, text)
+        found = _cells_in(text, [first + row for first in firsts], run.form)
         if found is None:
             return [], False
         body = list_.roles[run.rows[row]].body
-        cells = [_card(cell, body, list_) for cell in found.groups() if cell]
+        cells = [_card(cell, body, list_) for cell in found if cell]
         written = tuple(cell[0] for cell in cells if cell is not None)
         if len(written) < len(cells):
             return [], False
@@ -125,6 +126,18 @@ def _cards_in(run: _Run, list_: Assembly) -> tuple[list[tuple[Written, ...]], bo
         rows.append(written)
     # Beside the number of its row each card has that of its copies, or none has.
     return (rows, True in counted) if len(counted) < len((True, False)) else ([], False)
+
+
+def _cells_in(text: str, numbers: list[int], form: Form) -> list[str] | None:
+    """What stands behind the numbers of a row, "" behind one that has nothing; None of a row that has others."""
+    if len(numbers) == 1:
+        # The lines of a run have its numbers in its form.
+        found = re.match(_NUMBERED, text)
+        return [text[found.end() :].lstrip("| \t　")] if found else None
+    before, behind = re.escape(form[0]) + r"\s*", rf"\s*{re.escape(form[1]) or '[.)）．、:：]?'}{_CELL}"
+    first, *others = (f"{before}{_number(number)}{behind}" for number in numbers)
+    found = re.fullmatch("".join([first, *(rf"(?:[\s|]+{other})?" for other in others)]), text)
+    return [cell or "" for cell in found.groups()] if found else None
 
 
 def _firsts(texts: list[str]) -> list[int]:
