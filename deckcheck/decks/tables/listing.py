@@ -153,7 +153,7 @@ class TableReading:
             if place in again:
                 continue
             taken = len(self._rows)
-            self._take_row(cells, roles[place], rows[place + 1 : headed])
+            self._take_row(cells, roles[place], rows[place + 1] if place + 1 < headed else ())
             if len(self._rows) == taken:
                 is_rule = not any(any(map(str.isalnum, cell.text)) for cell in cells)
                 self._rows.append(Row(at=self._at(cells[0].start), is_rule=is_rule))
@@ -239,7 +239,7 @@ class TableReading:
     def _is_place(self, word: str) -> bool:
         return self._listing.knows(word) or self._headings.is_section(word)
 
-    def _take_row(self, cells: Sequence[Cell], role: Role | None, below: Sequence[Sequence[Cell]]) -> None:
+    def _take_row(self, cells: Sequence[Cell], role: Role | None, below: Sequence[Cell]) -> None:
         written = " ".join(cell.text for cell in cells if cell.text)
         if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
             return
@@ -332,7 +332,7 @@ class TableReading:
         filled = [column for column, cell in enumerate(cells) if cell.text]
         return len(filled) == 1 and cells[filled[0]].text in self._called.get(filled[0], ())
 
-    def _lost_its_name(self, cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
+    def _lost_its_name(self, cells: Sequence[Cell], below: Sequence[Cell]) -> bool:
         """Whether a row of copies and a zone, without a name, may be of a card, in a table whose cards say their zones.
 
         It is not, if it has the sum of the cards that say that zone, or none does and it stands above some that say
@@ -343,7 +343,7 @@ class TableReading:
             return False
         if self._in_zones[zone] or not any(count for said, count in self._in_zones.items() if said):
             return self._in_zones[zone] not in (0, copies)
-        return not below or not self._has_name(below[0]) or bool(self._zone_said(below[0]))
+        return not self._has_name(below) or bool(self._zone_said(below))
 
     def _zone_said(self, cells: Sequence[Cell]) -> str:
         """The zone that the column of zones says, or the word in it; nothing where it says none."""
