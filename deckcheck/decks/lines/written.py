@@ -29,6 +29,8 @@ MOST_REMEMBERED = 20_000
 """Lines and names that are remembered from one list to the next."""
 _MOST_UNKNOWN = 2_000
 """The same of texts that no card is called."""
+_LONGEST_NAME = 2_000
+"""Characters of a name; what is longer is none that any card has."""
 _FEW_SOUGHT = 40
 _QUOTES = '「」『』｢｣《》【】〈〉＜＞［］〔〕〝〟"“”*_~` 　'
 _STRUCK = "~~"
@@ -98,7 +100,9 @@ class Names:
         if found is None:
             found = self._unknown.get(name)
         if found is None:
-            found = () if self.database is None else cards_named(self.database, name)
+            found = ()
+            if self.database is not None and len(name) <= _LONGEST_NAME:
+                found = cards_named(self.database, name)
             (self._known if found else self._unknown).put(name, found)
         return found
 

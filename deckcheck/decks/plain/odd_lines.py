@@ -103,6 +103,8 @@ _ALONE = (
 _NONE_BEFORE = rf"[0０]{{1,2}}(?:[xX×]\s*|[{SHEETS}]\s*|\s+)(\D.*)"
 _NONE_BEHIND = rf"(.*[^\d\s)\]}}）］｝:：=])(?:\s*[x×:：=]\s*|\s+)[0０]{{1,2}}[{SHEETS}]?"
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
+_LONGEST_NONE = 300
+"""Characters of a line that may say that there is no copy of a card."""
 _NONE_OF_ZONE = rf"\W*([^\W\d](?:[^\d(（:：]*[^\W\d])?)\s*[:：(（]?\s*[0０]\s*(?:[{SHEETS}]|cards?)?\s*[)）]?\W*"
 """A part of a deck, and that it has no card."""
 _REMARK = "※"
@@ -152,7 +154,7 @@ class OddLines:
         if self.is_of_a_page(body):
             return self.unread(text, body, at)
         bare = (
-            re.sub(rf"(?<![:：\s])[\s|–—-]+(?:{_PRICE})\Z", "", text)
+            re.sub(rf"(?<![:：\s|–—-])[\s|–—-]+(?:{_PRICE})\Z", "", text)
             if any(sign in text for sign in _CURRENCIES)
             else text
         )
@@ -267,8 +269,11 @@ class OddLines:
         if not is_short(word) or numbered or not any(char.isalpha() for char in word):
             return None
         says_other = fold_heading(word) in words().labels | words().totals
-        # A name may end with what else would be a mark: "many Ash Drake (old)".
-        if says_other or any(holds_a_name(each, self._lines) for each in (text, *(each for each, _ in readings))):
+        # A name may end with what else would be a mark: "many Ash Drake (old)". Marks that say nothing change nothing.
+        said = dict[str, str]()
+        for each in (text, *(each for each, _ in readings)):
+            said.setdefault("".join(filter(str.isalnum, each)), each)
+        if says_other or any(holds_a_name(each, self._lines) for each in said.values()):
             return None
         most = (_most_copies(text, self._lines) or 0) if self._may_be_copies(word) else None
         return Role("strange", at, body, word=word, stated=stated, most=most, shape=True)
@@ -462,6 +467,8 @@ class OddLines:
 
     def _is_nothing(self, text: str) -> bool:
         """Whether a line says that there is no copy of a card, or of several: ``0 Ash Drake``, ``Ash Drake x0``."""
+        if len(text) > _LONGEST_NONE:
+            return False
         found = re.match(_INLINE, text)
         if found is not None and self._boards.is_board(found[1]):
             text = text[found.end() :]
@@ -473,7 +480,7 @@ class OddLines:
     def _rest(self, text: str, body: str, at: Location) -> Role:
         if self._is_nothing(text):
             return Role("noise", at, body, stated=0)
-        none = re.fullmatch(_NONE_OF_ZONE, text)
+        none = re.fullmatch(_NONE_OF_ZONE, text) if len(text) <= LONGEST else None
         if none is not None and self._boards.is_board(none[1]):
             return Role("noise", at, body)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
@@ -511,7 +518,7 @@ class OddLines:
     def _with_board(self, written: Written, body: str) -> Written:
         """A name that no card has, without the note behind it that says of which part of the deck it is.
 
-        A comment that says nothing else is such a note: ``1 Bog Elf # !Commander``.
+        A comment that says nothing else is such a note: ``1 Bog Elf # !Leader``.
         """
         for end, notes in without_notes(written.name, 0):
             marks = words_of(notes)
