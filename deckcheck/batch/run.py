@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import repeat
 from typing import Any
 
@@ -166,7 +167,8 @@ class Batch:
         # What it came to is written first: a table that is there is always complete.
         part = f"{made.table}.{os.getpid()}.part"
         try:
-            _write(self._asked.form, part, map(summary.taken, _together(tables)), self._folder)
+            opened = partial(verdicts.writer, self._asked.form, part)
+            write_tables(opened, map(summary.taken, _together(tables)), self._folder)
             summary.unread = self._unread(columns)
             beside = json.dumps({**summary.data(), "ids": summary.order._asdict()}, ensure_ascii=False, indent=1)
             with writing_into(self._folder):
@@ -300,10 +302,13 @@ def _together(tables: Iterable[Any]) -> Iterator[Any]:
         yield pa.concat_tables(some).combine_chunks()
 
 
-def _write(form: str, path: str, tables: Iterable[Any], folder: str) -> None:
-    """Write tables into a file, one after another. Raises InputError where the folder cannot be written into."""
+def write_tables(opened: Callable[[], verdicts.Writer], tables: Iterable[Any], folder: str) -> None:
+    """Write tables into a file that is to be opened, one after another, and close it.
+
+    Raises InputError where the folder, or the file that is called so, cannot be written into.
+    """
     with writing_into(folder):
-        out = verdicts.writer(form, path)
+        out = opened()
     try:
         for table in tables:
             with writing_into(folder):
@@ -518,7 +523,8 @@ def _split(made: Made, asked: Asked, twice: Any) -> None:
     kept = {key: beside[key] for key in ("ids", "one_at_a_time", "alone", "details", "unread", "passed_over")}
     folder = os.path.dirname(made.table)
     with writing_into(folder):
-        place(made.table, lambda path: _write(form, path, map(marked, verdicts.read(form, made.table)), folder))
+        again = map(marked, verdicts.read(form, made.table))
+        place(made.table, lambda path: write_tables(partial(verdicts.writer, form, path), again, folder))
         write_whole(made.beside, json.dumps({**summary.data(), **kept}, ensure_ascii=False, indent=1).encode())
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -174,28 +175,20 @@ def _written(impact: Impact, turned: Iterator[Any], into: str | None) -> list[Pr
     import pyarrow.parquet as pa_parquet
 
     from deckcheck.batch.impact import SCHEMA
-    from deckcheck.batch.run import writing_into
+    from deckcheck.batch.run import write_tables, writing_into
 
-    def write(path: str, tables: Iterable[Any], called: str) -> None:
-        with writing_into(called):
-            out = pa_parquet.ParquetWriter(path, SCHEMA)
-        try:
-            for table in tables:
-                with writing_into(called):
-                    out.write_table(table)
-        finally:
-            with writing_into(called):
-                out.close()
+    def opened(path: str) -> Callable[[], Any]:
+        return partial(pa_parquet.ParquetWriter, path, SCHEMA)
 
     with scratch() as folder:
         path = os.path.join(folder, "turned.parquet")
-        write(path, turned, folder)
+        write_tables(opened(path), turned, folder)
         settled = impact.settled(path)
         problems: list[Problem] = []
         if into is not None:
             try:
                 with writing_into(into):
-                    place(into, lambda path: write(path, settled, into))
+                    place(into, lambda path: write_tables(opened(path), settled, into))
             except InputError as error:
                 problems += error.problems
         # What could not be written is counted all the same.
