@@ -15,7 +15,6 @@ from typing import Any
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.namesakes import Apart
-from deckcheck.decks.lines.respelled import respelled
 from deckcheck.decks.lines.written import cards_named, known_names
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, PrintingNote, Unread
@@ -164,7 +163,7 @@ def _card(entry: Entry, cards: CardDatabase, apart: Apart) -> DeckEntry | _Doubt
     may = (*((entry.copies, card) for card in found), *((1, card) for card in whole))
     if not may:
         doubt = _half_or_unknown(entry, cards)
-        card = respelled(cards, entry.name) if entry.sure and doubt.code == "unknown-card" else None
+        card = _respelled(cards, entry.name) if entry.sure and doubt.code == "unknown-card" else None
         return doubt if card is None else DeckEntry(entry.copies, card, entry.zone, entry.at)
     if len(may) == 1:
         return DeckEntry(*may[0], entry.zone, entry.at)
@@ -195,6 +194,13 @@ def _number_may_belong(entry: Entry, doubt: _Doubt, sought: Sought) -> bool:
     if entry.whole is None or entry.copies == 1 or doubt.code != "unknown-card":
         return False
     return sought.may_be_of_name(str(entry.copies), entry.whole)
+
+
+def _respelled(cards: CardDatabase, name: str) -> Card | None:
+    # Most decks have no such name.
+    from deckcheck.decks.lines.respelled import respelled
+
+    return respelled(cards, name)
 
 
 def _half_or_unknown(entry: Entry, cards: CardDatabase) -> _Doubt:

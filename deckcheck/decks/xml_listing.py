@@ -107,7 +107,7 @@ class XmlReading(Listing):
         if any(found[1] in tags for found in re.finditer(_TAG_WITH_NUMBER, comment)):
             return True
         # Hardly any file has comments.
-        from deckcheck.decks.lists.places.comments import has_an_entry
+        from deckcheck.decks.lists.places.commented_entries import has_an_entry
 
         lines = self._layout.lines or Lines(self._layout.cards)
         return any(has_an_entry(line.strip(), lines) for line in comment.splitlines())

@@ -10,7 +10,6 @@ from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.deck_report import DeckReport, judged_in_all, reading_order
 from deckcheck.formats.format import Clause, Format, Reading
 from deckcheck.formats.known_days import doubted, known_until, named_in
-from deckcheck.formats.named_otherwise import NamedOtherwise
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.findings import Count, Findings, others_than
@@ -23,6 +22,7 @@ from deckcheck.model.names import name_in_japanese
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
+    from deckcheck.formats.named_otherwise import NamedOtherwise
     from deckcheck.kernel.proof import Beyond, Proof, Proved
 
 
@@ -45,7 +45,7 @@ class Checker:
     ) -> None:
         self.format, self.cards, self.on, self.owned = format_, cards, on, owned
         asked = list(format_.bounds(on, readings, owned))
-        self._otherwise = NamedOtherwise(format_.lost) if format_.lost else None
+        self._otherwise = _named_otherwise(format_)
         self.known_until = until = known_until(format_, cards, on, readings or {})
         is_open = strict_days and until is not None and on > until
         by_lists = (clause.reference for _, clause in asked if any(named_in(format_, clause)))
@@ -187,3 +187,12 @@ def _names(deck: Deck, findings: Iterable[Finding]) -> dict[str, Mapping[str, st
         if (card := entry.card) is not None and card.name in named
     }
     return {name: {"ja": other} for name, other in found.items() if other is not None}
+
+
+def _named_otherwise(format_: Format) -> NamedOtherwise | None:
+    if not format_.lost:
+        return None
+    # Hardly any database lacks what a format names.
+    from deckcheck.formats.named_otherwise import NamedOtherwise
+
+    return NamedOtherwise(format_.lost)

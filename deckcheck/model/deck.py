@@ -1,6 +1,5 @@
 """Cards and decks: the values that flow from the readers and databases to the engine."""
 
-from calendar import monthrange
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -38,12 +37,12 @@ class DateSpan(NamedTuple):
             return start
         if start[:4] == end[:4] and (start[4:], end[4:]) == ("-01-01", "-12-31"):
             return start[:4]
-        if (
-            start[:7] == end[:7]
-            and start[8:] == "01"
-            and int(end[8:]) == monthrange(int(start[:4]), int(start[5:7]))[1]
-        ):
-            return start[:7]
+        if start[:7] == end[:7] and start[8:] == "01":
+            # Few dates are known so; a module that needs the locale is not what every start waits for.
+            from calendar import monthrange
+
+            if int(end[8:]) == monthrange(int(start[:4]), int(start[5:7]))[1]:
+                return start[:7]
         return f"{start}..{end}"
 
 

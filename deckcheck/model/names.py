@@ -5,7 +5,6 @@ their keyboard, shop or wiki has. The key compares names and is never shown:
 it throws away more than a name could spare (NFKC makes ``①`` a ``1``).
 """
 
-import re
 import unicodedata
 from functools import lru_cache
 from itertools import chain
@@ -44,7 +43,6 @@ _TABLE: dict[int, str | None] = {
     **dict.fromkeys(map(ord, _BRACKETS + _SPACES)),
     **dict.fromkeys(chain.from_iterable(range(first, last + 1) for first, last in _INVISIBLE)),
 }
-_JAPANESE = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 _LONGEST_REMEMBERED = 200
 """Characters of a name whose key is remembered: what is longer is none, and a few thousand would fill the memory."""
 _MOST_REMEMBERED = 20_000
@@ -92,9 +90,12 @@ def name_in_japanese(name: str, aliases: tuple[str, ...]) -> str | None:
     >>> name_in_japanese("Ash Drake", ("Drake", "灰の竜")), name_in_japanese("灰の竜", ("灰竜",))
     ('灰の竜', None)
     """
-    if _JAPANESE.search(name):
-        return None
-    return next((alias for alias in aliases if _JAPANESE.search(alias)), None)
+    return None if _has_japanese(name) else next(filter(_has_japanese, aliases), None)
+
+
+def _has_japanese(name: str) -> bool:
+    # A pattern of so many characters takes a millisecond to compile, which every check would wait for.
+    return not name.isascii() and any("\u3041" <= char <= "\u30ff" or "\u4e00" <= char <= "\u9fff" for char in name)
 
 
 def script_of(name: str) -> str | None:

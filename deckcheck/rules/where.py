@@ -573,6 +573,10 @@ def _word(asked: Words, item: Any, path: Path) -> frozenset[Any]:
     return frozenset((item,))
 
 
+_LEAST_MISSPELT = 3
+"""Letters of a word that may be another with a slip: of two, or of one, nearly all are like some other."""
+
+
 def empty_of(attribute: Attribute, raw: Any, path: Path = ()) -> Atom | None:
     """What cards without any value of an attribute count as having: one of its own, or a word that is like none.
 
@@ -587,7 +591,7 @@ def empty_of(attribute: Attribute, raw: Any, path: Path = ()) -> Atom | None:
     words = {**{each: each for each in attribute.values}, **attribute.synonyms}
     folded = fold_name(text(raw, path))
     same = [value for word, value in words.items() if fold_name(word) == folded]
-    if not same and words:
+    if not same and words and len(folded) >= _LEAST_MISSPELT:
         # Only a word that is none needs it.
         from rapidfuzz.distance import OSA
 

@@ -23,9 +23,10 @@ from deckcheck.kernel.select import (
 )
 from deckcheck.kernel.values import Declared, Own, Related, These, Together, United
 from deckcheck.model.deck import Declaration
+from deckcheck.model.game import Attribute
 from deckcheck.rules.dated_list import DatedList, ListEntry
 from deckcheck.rules.rule import Context, Path, WhereError
-from deckcheck.rules.where import parse_where, referenced
+from deckcheck.rules.where import empty_of, parse_where, referenced
 from emberfall import GAME, LABEL
 
 HALL = DatedList(
@@ -440,3 +441,9 @@ def test_every_place_at_which_a_key_stands() -> None:
     assert list(referenced(where, "list")) == [(("listed", "list"), "a"), (("any", 1, "not", "listed", "list"), "b")]
     assert list(referenced(where, "name")) == [(("any", 0, "name"), "x")]
     assert list(referenced(["list", "list"], "list")) == []
+
+
+@pytest.mark.parametrize("empty", ["C", "無色", "無", "re"])
+def test_a_word_of_one_or_two_letters_is_no_slip_of_another(empty: str) -> None:
+    colours = Attribute("colours", "set", {"en": "colours"}, ("W", "U", "光", "水色", "red"))
+    assert empty_of(colours, empty) == empty

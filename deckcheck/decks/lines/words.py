@@ -135,6 +135,8 @@ class Boards:
                     return declared[each]
         if any(form in words().main for form in _forms(folded)):
             return self.headings.default
+        if not any(sign in folded for sign in _JOINTS):
+            return None
         parts = re.split(_JOINED, folded.rstrip(")"))
         # "Weapons / Equipment" are words of one zone, and so are "Sideboard (SB)".
         zones = {self._zone_of(part) for part in parts} if len(parts) > 1 and all(parts) else set[str | None]()
@@ -171,7 +173,8 @@ class Boards:
         return any(form in words().side for form in _forms_of(word))
 
 
-_JOINED = r"[&/+・(]"
+_JOINTS = "&/+・("
+_JOINED = f"[{_JOINTS}]"
 _MOST_WORDS = 2_000
 """Words of headings that are remembered from one list to the next."""
 

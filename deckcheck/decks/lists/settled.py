@@ -155,7 +155,7 @@ def _doubt_notes(found: Assembly) -> None:
         from deckcheck.decks.lists.doubts.discussed_cards import doubt_remarked
 
         doubt_remarked(found)
-    if True in [role.kind == "cards" and ("-" in role.body or "－" in role.body) for role in found.roles]:
+    if True in [role.kind == "cards" and _has_signed(role.body) for role in found.roles]:
         from deckcheck.decks.lists.doubts.signed_numbers import doubt_signed_numbers
 
         doubt_signed_numbers(found)
@@ -206,6 +206,11 @@ def _tell_others(found: Assembly, *, homes: bool, settled: bool) -> None:
 
 def _is_unknown(role: Role) -> bool:
     return role.kind == "unread" or (role.kind == "cards" and not role.cards[0].known)
+
+
+def _has_signed(body: str) -> bool:
+    """Whether a number may stand behind the last minus of a line; dashes stand in many a name."""
+    return any(sign in body and body[body.rindex(sign) + 1 :][:1].isdecimal() for sign in "-－")
 
 
 def _has_digit(body: str) -> bool:

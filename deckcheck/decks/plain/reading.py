@@ -32,7 +32,7 @@ _BETWEEN_COLUMNS = ("\t", "|", "  ", "　")
 _BEFORE_COMMENTS = frozenset(">-*•")
 _QUOTED_COMMENT = r"(?:[>*•-]\s*)+((?:#|//).*)"
 """A comment that is quoted, or stands in a list with bullets."""
-_BOXES = re.compile(r"\[\s?\]|[☑✅✓✔🗹☐□⬜◻◽✖✕✗✘❌☒]")
+_BOXES, _EMPTY_BOX = "☑✅✓✔🗹☐□⬜◻◽✖✕✗✘❌☒", r"\[\s?\]"
 """Signs by which a list may have boxes; those of a ticked one in brackets say nothing alone."""
 
 
@@ -48,7 +48,8 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     beside = {number for number in said if is_comment(lines[number - 1].strip())}
     reading.take(lines, beside | {declared[1].line} if declared else beside)
     found = reading.list
-    if (not source.text.isascii() or "[" in source.text) and re.search(_BOXES, source.text):
+    boxed = not source.text.isascii() and any(sign in source.text for sign in _BOXES)
+    if boxed or ("[" in source.text and re.search(_EMPTY_BOX, source.text)):
         from deckcheck.decks.lists.doubts.boxes import doubt_boxes
 
         doubt_boxes(found, lines)
@@ -299,7 +300,7 @@ class _Reading:
 
     def _names_cards(self, inner: str, body: str, at: Location) -> bool:
         """Whether the words of a comment are an entry with its number, or several of them."""
-        from deckcheck.decks.lists.places.comments import has_an_entry, has_numbers_of_cards
+        from deckcheck.decks.lists.places.commented_entries import has_an_entry, has_numbers_of_cards
 
         written = self._lines.read(inner)
         if written is not None:

@@ -44,10 +44,15 @@ def _is_plainly_one(deck: DeckList, layout: Layout) -> bool:
     if not entered:
         return True
     leader = layout.block("first")
-    if leader is not None and [entry.zone for entry in deck.entries].count(leader.id) > 1:
+    leading = {entry.at.line for entry in deck.entries if leader is not None and entry.zone == leader.id}
+    if len(leading) > 1:
         return False
     first, last = min(entered), max(entered)
-    headings = {at.line for zone, at in deck.headings.items() if zone != layout.default and first <= at.line <= last}
+    # The heading of the main deck is that of another deck, unless nothing but a leader stands above it.
+    below = min(entered - leading, default=first) if first in leading else first
+    headings = {
+        at.line for zone, at in deck.headings.items() if first <= at.line <= (below if zone == layout.default else last)
+    }
     plain, between = entered | headings, deck.lines[first - 1 : last]
     if len(plain) == len(between) - between.count(""):
         return True

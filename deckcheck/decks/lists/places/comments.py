@@ -1,4 +1,4 @@
-"""Comments that may be cards, where a list has nothing else or numbers of cards stand in one, or that are headings."""
+"""Comments that are headings, or may be cards, where a list has nothing else or lacks one that every deck has."""
 
 import re
 from collections.abc import Iterator
@@ -7,54 +7,18 @@ from itertools import product
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
-from deckcheck.decks.lines.readings import MOST_SPOKEN, Readings
-from deckcheck.decks.lines.words import words
 from deckcheck.decks.lists.assembly import Assembly, Role
 from deckcheck.decks.lists.headings import KnownHeadings, is_short
 from deckcheck.decks.text import is_comment
 from deckcheck.model.deck import Card
-from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 
-_NUMBER_OF_A_CARD = r"(?<![0-9])[0-9]{5,12}(?![0-9])"
 _MOST_SOUGHT = 20
-_TIMES = r"\*(?=\s?[0-9０-９])"
-"""Behind a name, such as ``×``."""
-_DAY = r"[0-9]+(?:[-/.:年月][0-9]+)+"
-"""Days, times and versions, whose last number is none of copies."""
-_NUMBER_OF = r"([^\W\d_]+)\.?\s+[0-9]{1,4}(?=\W+\w)"
-"""A number behind the word that says what it is of, and something else behind it: ``Round 3: Ash Drake``."""
-_FIRST_WORD = r"\W*[^\W\d_]+\W+"
-_END_OF_PART = r"(?<=\w)\s*[,;.、。，；(（](?:\s|\Z|(?<=[、。，；（]))"
-"""What may end an entry in a comment that goes on."""
 _BEFORE = "#/!; \t　"
 _COMMENT, _SET_OFF = r"\s+(?:#|//)", r"\s*[(（\[:：]|\s+[-–—~]\s"
 """What begins another comment behind a name or a heading in a comment, and what anything else that is set off."""
 _MOST_BEFORE = 3
 """Words before a name in a comment that say what the card is: ``My leader is``."""
-
-
-def has_numbers_of_cards(comment: str, lines: Lines) -> bool:
-    """Whether cards are called like numbers in a comment, as in a list of them whose ends of lines were lost."""
-    return any(map(lines.is_card, re.findall(_NUMBER_OF_A_CARD, comment)[:_MOST_SOUGHT]))
-
-
-def has_an_entry(comment: str, lines: Lines) -> bool:
-    """Whether a comment ends in a number and a card, or begins with them, perhaps behind a word: ``also 3 Ash Drake``.
-
-    In a sentence that goes on a card may be spoken of.
-    """
-    readings, text = Readings(lines), re.sub(_TIMES, "×", re.sub(_DAY, " ", comment))
-    text = re.sub(_NUMBER_OF, lambda found: " " if fold_heading(found[1]) in words().values else found[0], text)
-    if not any(map(str.isnumeric, text)):
-        return False
-    if readings.ends_in_an_entry(text):
-        return True
-    begin = re.match(_FIRST_WORD, text)
-    ends = [*[found.start() for found in re.finditer(_END_OF_PART, text)][:_MOST_SOUGHT], len(text)]
-    starts = {0, begin.end()} if begin else {0}
-    found = (each for end in ends for start in starts for each in readings.of(text[start:end].rstrip()))
-    return any(each.counted and each.copies <= MOST_SPOKEN for each in found)
 
 
 def heading_before(text: str, body: str, at: Location, headings: KnownHeadings) -> Role | None:
