@@ -43,7 +43,7 @@ _NO_SIGNS = ("plain", "mtgo")
 """The readers that no text is told to be for by what stands in it."""
 _DATA_SIGNS = {
     **dict.fromkeys(("cod", "dek", "o8d"), ("<",)),
-    **dict.fromkeys(("arkhamdb", "jinteki", "mtgjson", "json"), ("{",)),
+    **dict.fromkeys(("arkhamdb", "jinteki", "mtgjson", "site-json", "json"), ("{",)),
     "yaml": (":",),
 }
 """The same for what no text file holds that is called one."""

@@ -142,6 +142,39 @@ def mtgjson() -> str:
     return json.dumps(data, indent=1, ensure_ascii=False)
 
 
+def site_rows() -> str:
+    boards = {"main": "mainboard", "side": "sideboard"}
+    cards = [
+        {"quantity": copies, "board": boards[part.board], "card": {"name": name, "text": "Flies.", "cost": 3}}
+        for part in _parts(*boards)
+        for copies, name in part.cards
+    ]
+    return json.dumps({"title": "Drakes", "author": {"name": "Ben"}, "cards": cards}, indent=1, ensure_ascii=False)
+
+
+def site_boards() -> str:
+    boards = {"main": "main", "side": "side_board"}
+    cards = {
+        boards[part.board]: {"count": sum(copies for copies, _ in part.cards), "cards": _numbered(part.cards)}
+        for part in _parts(*boards)
+    }
+    return json.dumps({"boards": cards, "likes": 3}, indent=1, ensure_ascii=False)
+
+
+def _numbered(cards: Sequence[tuple[int, str]]) -> dict[str, dict[str, object]]:
+    return {f"x{index}": {"quantity": copies, "card": {"name": name}} for index, (copies, name) in enumerate(cards)}
+
+
+def site_pairs() -> str:
+    parts = {part.board: part.cards for part in _parts("main", "side")}
+    return json.dumps(parts, indent=1, ensure_ascii=False)
+
+
+def site_lines() -> str:
+    parts = {part.board: [f"{copies} {name}" for copies, name in part.cards] for part in _parts("main", "side")}
+    return json.dumps({"deck": parts}, indent=1, ensure_ascii=False)
+
+
 def jinteki() -> str:
     cards = [{"qty": copies, "card": name} for copies, name, _ in _rows("main")]
     data = {"name": "Drakes", "identity": {"title": "Hollow King", "side": "Corp"}, "cards": cards, "notes": ""}
@@ -226,6 +259,7 @@ MADE: Mapping[str, tuple[tuple[str, Callable[[], str]], ...]] = {
     "json": ((".json", own_json),),
     "mtgjson": ((".json", mtgjson),),
     "o8d": ((".o8d", o8d),),
+    "site-json": tuple((".json", each) for each in (site_rows, site_boards, site_pairs, site_lines)),
     "yaml": ((".yaml", own_yaml),),
     "mtgo": ((".dec", parted), (".dec", prefixed)),
     "plain": (*((".txt", each) for each in TEXTS), (".txt", parted), (".dck", prefixed)),

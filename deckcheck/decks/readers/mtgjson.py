@@ -18,6 +18,7 @@ from deckcheck.source.tree import Path
 SUFFIXES = (".json",)
 
 _MAIN = "mainBoard"
+_BOARD = rf'"{_MAIN}"\s*:\s*\[\s*(?:\]|\{{(?:[^{{}}]|\{{[^{{}}]*\}})*?"count"\s*:|[^\s{{\["])'
 _ABOUT = ("code", "name", "releaseDate", "sealedProductUuids", "source", "sourceSetCodes", "type", "$schema")
 """What is said of the deck, and holds no cards."""
 _OF_CARD = (
@@ -30,8 +31,8 @@ _OF_CARD = (
 
 
 def looks_like(text: str) -> bool:
-    """Whether the text is an object in which the main board's key stands."""
-    return text.lstrip()[:1] == "{" and re.search(rf'"{_MAIN}"\s*:\s*\[', text) is not None
+    """Whether the text is an object with a main board, whose first card says how often it is there."""
+    return text.lstrip()[:1] == "{" and re.search(_BOARD, text) is not None
 
 
 def kind(source: Source) -> Kind:

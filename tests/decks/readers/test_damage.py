@@ -25,6 +25,7 @@ BOARDS = {
     "json": ("main", "extra", "side"),
     "mtgjson": ("main", "side"),
     "o8d": ("identity", "main", "side"),
+    "site-json": ("main", "side"),
     "yaml": ("main", "extra", "side"),
     "ydk": ("main", "extra", "side"),
     "ydke": ("main", "extra", "side"),

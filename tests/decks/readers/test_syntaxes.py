@@ -144,7 +144,7 @@ def test_in_a_game_without_sideboards_a_blank_line_means_nothing() -> None:
     assert [each.zone for each in read_deck(source, Layout(ZONES)).entries] == ["main", "main", "side"]
 
 
-DATA = ("arkhamdb", "jinteki", "json", "mtgjson", "yaml")
+DATA = ("arkhamdb", "jinteki", "json", "mtgjson", "site-json", "yaml")
 
 
 @pytest.mark.parametrize("syntax", [name for name in syntaxes() if name not in DATA])

@@ -1,0 +1,457 @@
+"""Read decks as sites and programs keep them in JSON: hardly two do so alike, but all in some of a few shapes.
+
+A card is an object with a number of copies and a name: its own, that of the card in it (``{"quantity": 4, "card":
+{"name": "Ash Drake"}}``), or that under which it stands (``{"Ash Drake": {"quantity": 4}}``). Or it is a name and a
+number (``{"Ash Drake": 4}``, ``[4, "Ash Drake"]``), a line of a list (``"4 Ash Drake"``), or what a card is known by.
+What else an object of a card has says something of the card.
+
+Where it stands, the card itself says, or the nearest key around it that is a word for a part of a deck. Below a key
+that nobody knows cards stand in a zone that nobody knows; and of several decks nobody knows which is meant.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from deckcheck.decks import structured
+from deckcheck.decks.json_listing import JsonReading, read_json
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import Boards, words
+from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.listing import Board, noted
+from deckcheck.decks.lists.headings import KnownHeadings
+from deckcheck.decks.tables.table import COLUMNS, YES, folded
+from deckcheck.decks.text import Kind
+from deckcheck.model.deck import DeckList, PrintingNote
+from deckcheck.model.heading import fold_heading
+from deckcheck.model.names import fold_name
+from deckcheck.source import Location, Source, lines_of
+from deckcheck.source.document import load_json
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.tree import Path
+
+SUFFIXES = (".json",)
+
+_OWN = '"zones"'
+"""A key that every deck in deckcheck's own JSON has, and that is read as that."""
+_CARDS = frozenset(("cards", "cardlist", "boards", "sections", "slots", "entries", "items", "list", "contents"))
+"""Keys that the cards of a deck stand under, or the parts that it has, and that say nothing of where."""
+_NUMBERED = ("passcode", "cardcode", "code", "dbfid", "cardid", "id")
+"""Keys of what a card without a name is known by."""
+_TITLED = ("name", "title", "board", "zone", "section", "type")
+"""Keys of the word for a part of a deck that is an object itself."""
+_CARD = ("card", "oraclecard", "carddata", "cardinfo")
+"""Keys of a card's own object in that of its copies."""
+_SET_NUMBER = "cn"
+_KNOWN = ("count", "name", "board", "set", "number")
+_RELATED = "related|parts|token|meld|combo|similar|ruling"
+"""Keys of other cards that have to do with a card."""
+_COUNTED = r"(?m)^\s*[0-9]{1,3}\s?[xX]?\s+\S.*$|^.*\s[xX][0-9]{1,3}\s*$"
+"""What a line of a list may be that stands in the object of a card."""
+_PROSE = ("name", "title")
+"""What a deck is called is no card of it."""
+_KINDS = ("format", "match", "draft", "event")
+"""What deckcheck's own files are that are no decks, and may have some in them."""
+_IN_DECK = frozenset(("includedindeck", "indeck"))
+"""Keys under which a category says whether its cards are in the deck."""
+
+
+class _Place(NamedTuple):
+    """Where something stands: in which board, in the deck at which path, and whether whatever is there is a card."""
+
+    board: Board
+    deck: Path | None = None
+    holds: bool = False
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text is JSON in which there are cards with numbers of copies, or a part of a deck."""
+    if text.lstrip()[:1] not in ("{", "[") or _OWN in text:
+        return False
+    try:
+        data = json.loads(text)
+        if isinstance(data, dict) and structured.kind_of(data) in _KINDS:
+            return False
+        return _has_copies(data) or _has_boards(data, Boards(()), _is_listed)
+    except (ValueError, RecursionError):
+        # What is broken, or too deep, is told by the reader of deckcheck's own.
+        return False
+
+
+def kind(source: Source) -> Kind:
+    """What the file holds: a deck, or else not what this reads."""
+    return "deck" if looks_like(source.text) else "other"
+
+
+def declared_format(source: Source) -> tuple[str, Location] | None:
+    """The id of a format under the key ``format``; what a site calls a format is none."""
+    found = structured.declared_format(load_json, source)
+    return found if found is not None and "/" in found[0] else None
+
+
+def read(source: Source, layout: Layout) -> DeckList:
+    """Read a deck; whatever may be a card and has no shape of one is a finding."""
+    deck = read_json(source, layout, lambda reading: _Reading(reading, layout).take())
+    return deck._replace(format=declared_format(source))
+
+
+# -- what is a card ----------------------------------------------------------------------------------------------------
+
+
+def _word(key: str) -> str:
+    """A key as the word that it is: ``main_deck``, ``isCommander``."""
+    word = key.replace("_", " ").replace("-", " ")
+    return word[2:] if re.match("is[A-Z ]", word) else word
+
+
+def _is_number(value: Any) -> bool:
+    """Whether a value is a number of copies, or a text of one."""
+    return type(value) in (int, float) or (isinstance(value, str) and value.strip().isdecimal())
+
+
+def _counts(item: Mapping[str, Any]) -> list[str]:
+    """The keys of an object that say how many copies there are."""
+    return [key for key in item if folded(key) in COLUMNS["count"] and _is_number(item[key])]
+
+
+def _text_under(item: Mapping[str, Any], known: Sequence[str]) -> Path | None:
+    """The path of the text under the first of some keys that an object of a card has, or that of the card in it."""
+    said = {folded(key): key for key, value in item.items() if type(value) in (str, int) and value != ""}
+    own = next((said[each] for each in known if each in said), None)
+    if own is not None:
+        return (own,)
+    inner = (key for key, value in item.items() if folded(key) in _CARD and isinstance(value, dict))
+    return next(((key, *found) for key in inner if (found := _text_under(item[key], known)) is not None), None)
+
+
+def _is_copies(item: Any) -> bool:
+    """Whether a value is an object of copies of a card, whether or not it says the name."""
+    if not isinstance(item, dict) or not _counts(item):
+        return False
+    # A part of a deck may say how many cards it has, too.
+    parts = (
+        isinstance(value, list | dict) and (folded(key) in _CARDS or _has_copies(value)) for key, value in item.items()
+    )
+    return not any(parts)
+
+
+def _has_copies(value: Any) -> bool:
+    """Whether there are objects of copies of cards in a value."""
+    if isinstance(value, dict):
+        named = bool(_counts(value)) and _text_under(value, COLUMNS["name"]) is not None
+        return named or any(map(_has_copies, value.values()))
+    return isinstance(value, list) and any(map(_has_copies, value))
+
+
+def _has_boards(value: Any, boards: Boards, holds: Callable[[Any], bool]) -> bool:
+    """Whether something stands under a word for a part of a deck, or, if it ``holds`` cards, under one for these."""
+    if isinstance(value, list):
+        return any(_has_boards(each, boards, holds) for each in value)
+    if not isinstance(value, dict):
+        return False
+    is_part = any(folded(key) in _TITLED and boards.is_board(_word(str(each))) for key, each in value.items())
+    return any(
+        boards.is_board(_word(key)) or (folded(key) in _CARDS and (is_part or holds(each)))
+        for key, each in value.items()
+        if isinstance(each, list | dict) or "\n" in str(each)
+    ) or any(_has_boards(each, boards, holds) for each in value.values())
+
+
+def _is_pair(value: Any) -> bool:
+    """Whether a value is a name and a number."""
+    return isinstance(value, list) and [*map(type, value)] in ([int, str], [str, int])
+
+
+def _is_empty(value: Any) -> bool:
+    """Whether a part of a deck has no cards, and says no more than that."""
+    if isinstance(value, dict):
+        said = (folded(key) in COLUMNS["count"] or folded(key) in _CARDS for key in value)
+        return all(said) and all(map(_is_empty, value.values()))
+    return value in ([], None, "", 0, False)
+
+
+def _is_listed(value: Any) -> bool:
+    """Whether something has nothing but numbers by names, lines, or pairs of both: more than a database of cards."""
+    if isinstance(value, dict):
+        return bool(value) and all(map(_is_number, value.values()))
+    return isinstance(value, str) or (bool(value) and all(isinstance(each, str | list) for each in value))
+
+
+def _is_category(item: Mapping[str, Any]) -> bool:
+    """Whether an object is a word that cards are sorted by, and says whether these are in the deck."""
+    return any(folded(key) in _IN_DECK for key in item)
+
+
+def _left_out(value: Any) -> Iterator[str]:
+    """What categories are called whose cards are not in the deck."""
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        if isinstance(each, dict) and any(folded(key) in _IN_DECK and each[key] is False for key in each):
+            yield from (each[key] for key in _PROSE if isinstance(each.get(key), str))
+        yield from _left_out(each)
+
+
+# -- the deck ----------------------------------------------------------------------------------------------------------
+
+
+class _Reading:
+    """A document while its cards are taken."""
+
+    def __init__(self, reading: JsonReading, layout: Layout) -> None:
+        self._reading = reading
+        self._listing, self._document = reading
+        self._boards, self._lines = self._listing.boards, layout.lines or Lines(layout.cards)
+        self._headings = KnownHeadings(layout, self._boards, self._lines)
+        self._decks: dict[Path, Location] = {}
+        self._mentions: list[tuple[str, Location]] = []
+        self._is_opened = False
+        self._left_out = frozenset(_left_out(self._document.data))
+
+    def take(self) -> None:
+        """Take the cards of the document, and say what else may be some."""
+        listing, data = self._listing, self._document.data
+        self._take(data, (), _Place(listing.default, holds=not self._has_parts(data)))
+        if len(self._decks) > 1:
+            first, *others = self._decks.values()
+            listing.entries.clear()
+            listing.leave_unread("several-decks", {"count": len(self._decks)}, first, tuple(others))
+        elif not self._decks and not self._is_opened:
+            listing.leave_unread("missing-key", {"key": "cards"}, self._document.at(()))
+        named = {fold_name(entry.name) for entry in listing.entries}
+        for name, at in self._mentions:
+            # A card by which a deck is shown is in it for that no second time.
+            if fold_name(name) not in named:
+                listing.set_aside(name, at)
+
+    def _take(self, value: Any, path: Path, place: _Place) -> None:
+        if isinstance(value, dict):
+            self._take_object(value, path, place)
+        elif isinstance(value, list):
+            self._take_list(value, path, place)
+        elif isinstance(value, str) and place.holds:
+            self._enter_line(value, self._reading.inside(path), place)
+        elif isinstance(value, str):
+            self._listing.set_aside(value, self._reading.inside(path))
+        elif type(value) is int and place.holds:
+            self._enter(str(value), 1, self._document.at(path), place)
+
+    def _take_list(self, items: list[Any], path: Path, place: _Place) -> None:
+        if place.holds and _is_pair(items):
+            copies, name = sorted((0, 1), key=lambda index: isinstance(items[index], str))
+            self._enter(items[name], items[copies], self._reading.inside((*path, name)), place)
+            return
+        counted = any(map(_is_copies, items))
+        for index, item in enumerate(items):
+            here = (*path, index)
+            if not isinstance(item, dict) or not place.holds or _is_copies(item):
+                self._take(item, here, place)
+            elif self._has_parts(item):
+                # Of a list of decks each is one, and of one of the parts of a deck each is called as that.
+                self._take(item, here, place if self._titled(item) else place._replace(deck=None, holds=False))
+            elif counted:
+                self._reading.missing_key(here, "count")
+            else:
+                self._take_copies(item, here, place)
+
+    def _take_object(self, item: dict[str, Any], path: Path, place: _Place) -> None:
+        if _is_copies(item) and (place.holds or _text_under(item, COLUMNS["name"]) is not None):
+            self._take_copies(item, path, place)
+            return
+        has_parts, titled = self._has_parts(item), self._titled(item) if path else None
+        if place.holds and not has_parts:
+            self._take_cards(item, path, place)
+            return
+        if has_parts and titled is not None:
+            word, at = _word(item[titled]), self._document.at((*path, titled))
+            board = self._listing.board(word, at) if self._boards.is_board(word) else place.board
+            place = _Place(board, path[:-1] if place.deck is None else place.deck, holds=True)
+        for key, value in item.items():
+            if isinstance(value, list | dict):
+                self._take_below(key, value, path, place)
+            elif not isinstance(value, str) or value.strip().isdecimal():
+                self._listing.set_aside(key, self._document.key_at((*path, key)))
+            elif not ((has_parts or _is_category(item)) and key in _PROSE) and key != titled:
+                self._take_said(value, (*path, key), place)
+
+    def _take_cards(self, item: dict[str, Any], path: Path, place: _Place) -> None:
+        """Take an object that stands for the cards of a board: of their numbers by their names, or of a single one."""
+        named = _text_under(item, COLUMNS["name"])
+        if named is not None and not any(map(self._lines.cards, item)):
+            name, at = self._document.value((*path, *named)), self._reading.inside((*path, *named))
+            if place.board.zone in self._boards.leading:
+                self._take_copies(item, path, place)
+            else:
+                self._mentions.append((str(name), at))
+            return
+        for name, copies in item.items():
+            at = self._document.key_at((*path, name))
+            if _is_copies(copies):
+                self._take_copies(copies, (*path, name), place)
+            elif folded(name) not in COLUMNS["count"] or self._lines.cards(name):
+                self._enter(name, copies, at._replace(column=at.column + 1), place)
+
+    def _take_below(self, key: str, value: Any, path: Path, place: _Place) -> None:
+        """Take what stands under a key of an object that has parts of a deck, or what is said of it."""
+        word, here = _word(key), (*path, key)
+        at, deck = self._document.key_at(here), path if place.deck is None else place.deck
+        if _is_empty(value):
+            self._is_opened = self._is_opened or folded(key) in _CARDS or self._boards.is_board(word)
+        elif self._boards.is_board(word):
+            self._take(value, here, _Place(self._listing.board(word, at), deck, holds=True))
+        elif folded(key) in _CARDS or (_has_copies(value) and self._headings.is_section(word)):
+            board = self._listing.default if place.deck is None else place.board
+            self._take(value, here, _Place(board, deck, holds=True))
+        elif place.holds and _is_copies(value):
+            self._take(value, here, place)
+        elif place.holds and not self._has_parts(value):
+            self._reading.unknown_key(here, sorted(_CARDS))
+        else:
+            self._listing.set_aside(key, at)
+            self._take(value, here, _Place(Board(None, key, at), place.deck, holds=place.holds))
+
+    def _has_parts(self, value: Any) -> bool:
+        """Whether there are parts of a deck in a value."""
+        return _has_copies(value) or _has_boards(value, self._boards, lambda _: True)
+
+    def _titled(self, item: Mapping[str, Any]) -> str | None:
+        """The key under which an object says of which part of a deck it is, or which cards of one."""
+        said = (key for key in item if folded(key) in _TITLED and isinstance(item[key], str))
+        return next((key for key in said if self._is_part(_word(item[key]))), None)
+
+    def _is_part(self, word: str) -> bool:
+        return self._boards.is_board(word) or self._headings.is_section(word)
+
+    def _take_said(self, text: str, path: Path, place: _Place) -> None:
+        """Take a text under a key: the lines of a list, where it is one, or something that is said of the deck."""
+        key, at, lines = str(path[-1]), self._reading.inside(path), lines_of(text)
+        is_board = self._boards.is_board(_word(key))
+        is_listed = is_board or folded(key) in _CARDS
+        # A deck is called something, and leads or has a class of one.
+        is_label = len(lines) == 1 and (not is_board or fold_heading(_word(key)) in words().labels or not text.strip())
+        if not is_listed or (is_label and not self._is_counted(text.strip())):
+            self._mentions.append((text, at))
+            return
+        board = self._listing.default if place.deck is None else place.board
+        board = self._listing.board(_word(key), at) if is_board else board
+        for line in lines:
+            self._enter_line(line, at, _Place(board, path[:-1] if place.deck is None else place.deck))
+
+    def _is_counted(self, line: str) -> bool:
+        written = self._lines.read(line)
+        return written is not None and written.counted
+
+    # -- its cards -----------------------------------------------------------------------------------------------------
+
+    def _take_copies(self, item: dict[str, Any], path: Path, place: _Place) -> None:
+        """Take an object of copies of a card; one that says no number is of one."""
+        counts = [item[key] for key in _counts(item)]
+        named = _text_under(item, COLUMNS["name"]) or _text_under(item, _NUMBERED)
+        under = path[-1] if path and isinstance(path[-1], str) else ""
+        if named is not None and not (folded(str(named[-1])) in _NUMBERED and self._lines.cards(under)):
+            said = self._document.value((*path, *named))
+            place_of = self._reading.inside if isinstance(said, str) else self._document.at
+            name, at = str(said), place_of((*path, *named))
+        elif self._lines.cards(under) or (under and all(map(_is_number, item.values()))):
+            name, at = under, self._document.key_at(path)
+            at = at._replace(column=at.column + 1)
+        else:
+            self._reading.missing_key(path, "name")
+            return
+        if len({str(each).strip() for each in counts}) > 1:
+            self._listing.leave_unread("wrong-count", {"value": str(counts[-1]), "most": MOST_COPIES}, at)
+            return
+        board, printing = self._board_of(item, path) or place.board, _printing(item)
+        parted = [key for key, value in item.items() if _is_number(value) and self._is_of_board(key)]
+        for key in parted if not counts else ():
+            part = self._listing.board(_word(key), self._document.key_at((*path, key)))
+            self._enter(name, item[key], at, place._replace(board=part), printing)
+        for key in parted if counts else ():
+            if not _is_empty(item[key]):
+                # Whether they are among the others nobody knows.
+                self._reading.unknown_key((*path, key), list(_KNOWN))
+        if counts or not parted:
+            self._enter(name, counts[0] if counts else 1, at, place._replace(board=board), printing)
+        self._pass_over(item, path, at)
+
+    def _is_of_board(self, key: str) -> bool:
+        """Whether a key in the object of a card is the word for a part of a deck."""
+        return folded(key) not in (*COLUMNS["count"], *COLUMNS["number"], *_NUMBERED) and self._boards.is_board(
+            _word(key)
+        )
+
+    def _pass_over(self, value: dict[str, Any] | list[Any], path: Path, beside: Location) -> None:
+        """Take what else stands in the object of a card for something about it, but for other names, and numbers of
+        them.
+        """
+        if _is_pair(value) and any(isinstance(each, str) and self._lines.cards(each) for each in value):
+            self._listing.leave_unreadable(str(value), self._document.at(path))
+            return
+        for key, each in value.items() if isinstance(value, dict) else enumerate(value):
+            here = (*path, key)
+            if isinstance(key, str) and (_is_number(each) or not isinstance(each, str)) and self._lines.cards(key):
+                self._reading.unknown_key(here, list(_KNOWN))
+            elif isinstance(each, list | dict):
+                if re.search(_RELATED, str(key).casefold()) is None:
+                    self._pass_over(each, here, beside)
+            elif isinstance(each, str) and folded(str(key)) in COLUMNS["name"]:
+                self._listing.set_aside(each, self._reading.inside(here), beside)
+            elif isinstance(each, str):
+                for line in re.findall(_COUNTED, each):
+                    if self._is_counted(line.strip()):
+                        self._listing.leave_unreadable(line, self._reading.inside(here))
+
+    def _board_of(self, item: Mapping[str, Any], path: Path) -> Board | None:
+        """The board that the object of a card says: by a word, a flag, or the first of its categories."""
+        for key, value in item.items():
+            at, column = self._document.at((*path, key)), folded(key)
+            first = value[0] if isinstance(value, list) and value else value
+            if self._is_of_board(key) and (value is True or str(value).casefold() in YES):
+                return self._listing.board(_word(key), self._document.key_at((*path, key)))
+            if column in COLUMNS["board"] and isinstance(value, str) and value.strip():
+                word = _word(value)
+                return self._listing.board(word, at) if self._boards.is_board(word) or not self._is_part(word) else None
+            if column in COLUMNS["category"] and isinstance(first, str):
+                first = re.split("[,;]", first)[0].strip()
+                if first in self._left_out:
+                    return Board(None, first, at, ignored=True)
+                if self._listing.knows(first):
+                    return self._listing.board(first, at)
+        return None
+
+    def _enter_line(self, text: str, at: Location, place: _Place) -> None:
+        """Add the entry that a line says, as the lines of plain lists do."""
+        body = text.strip()
+        if not body:
+            return
+        written = (self._lines.read(body) or self._lines.unknown(body)) if len(lines_of(body)) == 1 else None
+        if written is None or written.marks or not (written.known or written.counted):
+            self._decks.setdefault(place.deck or (), at)
+            self._listing.leave_unreadable(text, at)
+        else:
+            index = at.column - 1 + text.index(body) + written.start
+            here = at._replace(column=index + 1)
+            said = self._listing.lines[at.line - 1].startswith(written.name, index)
+            self._enter(written.name, written.copies, here if said else at, place, written.printing)
+
+    def _enter(self, name: str, copies: Any, at: Location, place: _Place, printing: PrintingNote | None = None) -> None:
+        self._decks.setdefault(place.deck or (), at)
+        if isinstance(copies, float) and copies.is_integer():
+            copies = int(copies)
+        count = copies if type(copies) is int and copies > 0 else str(copies)
+        self._listing.enter(count, name.strip(), at, place.board, printing=printing)
+
+
+def _printing(item: Mapping[str, Any]) -> PrintingNote | None:
+    """What the object of a card says of its printing."""
+    said = (_text_under(item, COLUMNS["set"]), _text_under(item, (*COLUMNS["number"], _SET_NUMBER)))
+    set_, number = (None if path is None else str(_value(item, path)) for path in said)
+    return noted(set_, number if set_ else None)
+
+
+def _value(item: Any, path: Path) -> Any:
+    for step in path:
+        item = item[step]
+    return item

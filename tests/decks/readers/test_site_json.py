@@ -1,0 +1,148 @@
+"""A deck is the same in any of the shapes in which sites keep decks, and what stands beside its cards is told."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.model.game import Zone
+from deckcheck.source import Source
+from reading import NAMES, layout, named
+from sampling import examples
+
+if TYPE_CHECKING:
+    from deckcheck.model.deck import Deck
+
+CARDS = ("Ash Drake", "Ember", "Swarm", "Mote", "Bog Eel, Elder", "竜騎士ガイア", "Tide / Ebb")
+HIDDEN = "Moss Leviathan"
+ZONES = (Zone("main", NAMES, ("Main",), default=True), Zone("side", NAMES, ("Sideboard",), block="last"))
+LAYOUT = layout(ZONES, (*CARDS, HIDDEN))
+Copies = list[tuple[int, str]]
+
+COPIES = st.lists(st.tuples(st.integers(1, 4), st.sampled_from(CARDS)), min_size=1, unique_by=lambda each: each[1])
+COUNT, NAME = (
+    st.sampled_from(("quantity", "count", "Qty", "amount")),
+    st.sampled_from(("name", "cardName", "Card Name")),
+)
+MAIN = st.sampled_from(("main", "mainboard", "mainDeck", "main_deck", "Main Deck"))
+SIDE = st.sampled_from(("side", "sideboard", "sideBoard", "side-deck"))
+ABOUT = {
+    "name": "Drakes",
+    "author": {"name": "Ben", "id": 3},
+    "likes": 5,
+    "tags": ["fast"],
+    "maybeboard": [],
+    "stats": {"wins": 2},
+    "text": None,
+}
+
+
+@st.composite
+def listed(draw: st.DrawFn, cards: Copies, said: dict[str, Any]) -> Any:
+    """Cards in one of the shapes; what is said of each of them beside, only an object can."""
+    count, name = draw(COUNT), draw(NAME)
+    shapes: list[Any] = [
+        [{count: copies, name: card, "text": "Flies.", **said} for copies, card in cards],
+        [{count: str(copies), "card": {"id": 5, "name": card}, **said} for copies, card in cards],
+        {f"x{index}": {count: copies, "card": {name: card}, **said} for index, (copies, card) in enumerate(cards)},
+        [{"name": card, "set": "M10", **said} for copies, card in cards for _ in range(copies)],
+    ]
+    if not said:
+        shapes += [
+            {card: copies for copies, card in cards},
+            {card: {count: copies, "cost": 3} for copies, card in cards},
+            [f"{copies} {card}" for copies, card in cards],
+            [card for copies, card in cards for _ in range(copies)],
+            [[copies, card] for copies, card in cards],
+            [[card, copies] for copies, card in cards],
+        ]
+    return draw(st.sampled_from(shapes))
+
+
+@st.composite
+def documents(draw: st.DrawFn, main: Copies, side: Copies) -> dict[str, Any]:
+    """A document that has a deck in one of the shapes, and more that is said of it."""
+    about = {key: ABOUT[key] for key in draw(st.sets(st.sampled_from(sorted(ABOUT))))}
+    words = draw(MAIN), draw(SIDE)
+    board = draw(st.sampled_from(("board", "zone", "boardType", "section")))
+    boards = [draw(listed(cards, {})) for cards in (main, side)]
+    by_card = [
+        each
+        for word, cards in zip(words, (main, side), strict=True)
+        for each in ({"quantity": copies, "name": card, board: word} for copies, card in cards)
+    ]
+    flagged = [
+        {"qty": copies, "name": card, "isSideboard": cards is side} for cards in (main, side) for copies, card in cards
+    ]
+    keys = dict(zip(words, boards, strict=True))
+    shape = draw(
+        st.sampled_from(
+            (
+                keys,
+                {"deck": keys},
+                {"boards": {word: {"count": 3, "cards": cards} for word, cards in keys.items()}},
+                {"sections": [{"name": word, "cards": cards} for word, cards in keys.items()]},
+                {"cards": by_card},
+                {"cards": flagged},
+                {words[0]: "\n".join(f"{copies} {card}" for copies, card in main), words[1]: boards[1]},
+            )
+        )
+    )
+    return {**about, **shape} if draw(st.booleans()) else {**shape, **about}
+
+
+def read(document: Any) -> Deck:
+    source = Source("deck.json", json.dumps(document, ensure_ascii=False, indent=1), "utf-8")
+    return resolve(read_deck(source, LAYOUT), named(*CARDS, HIDDEN))
+
+
+@settings(max_examples=examples(400))
+@given(COPIES, COPIES, st.data())
+def test_every_shape_is_read_alike(main: Copies, side: Copies, data: st.DataObject) -> None:
+    deck = read(data.draw(documents(main, side)))
+    found = Counter[tuple[str | None, str]]()
+    for entry in deck.entries:
+        found[entry.zone, entry.called] += entry.copies
+    said = {("main", card): copies for copies, card in main} | {("side", card): copies for copies, card in side}
+    assert (found, [each for each in deck.findings if each.severity != "note"]) == (said, [])
+
+
+SHAPES: tuple[Any, ...] = (
+    f"2 {HIDDEN}",
+    [f"2 {HIDDEN}"],
+    [HIDDEN],
+    {HIDDEN: 2},
+    {HIDDEN: "2"},
+    {HIDDEN: None},
+    {"name": HIDDEN, "count": 2},
+    {"cards": [{"qty": 2, "card": {"name": HIDDEN}}]},
+    {"more": {"x": [{"name": HIDDEN}]}},
+    [[2, HIDDEN]],
+    {"main": {HIDDEN: 2}},
+    {"count": 3, "items": [{"name": HIDDEN}]},
+)
+
+
+@settings(max_examples=examples(400))
+@given(COPIES, COPIES, st.sampled_from(SHAPES), st.sampled_from(("notes", "x1", "spells", "main2", "data")), st.data())
+def test_a_card_that_stands_anywhere_else_is_told(
+    main: Copies, side: Copies, shape: Any, key: str, data: st.DataObject
+) -> None:
+    document = data.draw(documents(main, side))
+    # Anywhere but in the object of a card, which may have to do with others.
+    inner = [document, *(each for each in document.values() if isinstance(each, dict) and not each.keys() & {*CARDS})]
+    where = data.draw(st.sampled_from([each for each in inner if not any(name.startswith("x") for name in each)]))
+    deck = read(document | {key: shape} if where is document else _with(document, where, {key: shape}))
+    entered = any(entry.called == HIDDEN for entry in deck.entries)
+    assert entered or [each for each in deck.findings if each.severity != "note"]
+
+
+def _with(document: dict[str, Any], where: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """A document with more in one of its objects."""
+    return {key: each | more if each is where else each for key, each in document.items()}
