@@ -19,6 +19,7 @@ _TRAILING_COMMENT = r"\s#(?:\s|\Z)"
 _QUOTED = "> \t　"
 """What stands before a line that is quoted, and white space."""
 _FORMAT = ("format", "フォーマット")
+_JSON_FORMAT = r'"format"\s*:\s*"([^"\\]+)"'
 _LINES_ABOVE = 20
 """Lines in which exports say what a deck is."""
 
@@ -45,9 +46,14 @@ def format_named(path: str, lines: Sequence[str]) -> tuple[str, Location] | None
 
 
 def formats_spoken(path: str, lines: Sequence[str]) -> Iterator[tuple[str, Location]]:
-    """What the first lines say after ``format:``, wherever and in however many words, as exports do: the name of a
-    format, or anything else.
+    """What the first lines say after ``format:``, wherever and in however many words, as exports do, or the first of
+    JSON under that key: the name of a format, or anything else.
     """
+    if lines and lines[0].lstrip()[:1] in ("{", "["):
+        for number, line in enumerate(lines, 1):
+            for found in re.finditer(_JSON_FORMAT, line):
+                yield found[1], Location(path, number, found.start(1) + 1)
+        return
     for number, line in enumerate(lines[:_LINES_ABOVE], 1):
         word, said = _parted(line.strip().lstrip(_QUOTED))
         if said and word.lstrip("#/ \t　").lower() in _FORMAT:
