@@ -33,7 +33,9 @@ _SURE_FRONTS = (
 """A number and what sets it off before a name. For a name that no card has the first that fits counts."""
 _FRONTS = (
     *_SURE_FRONTS,
-    rf"({NUMBER})\s*[|｜,;:：=\t]\s*(?=\S)",
+    rf"(?:{_X}\s?)?({NUMBER})\s*[|｜,;:：=\t]\s*(?=\S)",
+    rf"({NUMBER})[-–]?ofs?\s+(?=\S)",
+    rf"[Qq](?:ty|TY|uantity)[.:]?\s*({NUMBER})\s*{_X}?\s+(?=\S)",
     rf"【\s*{_X}?\s*({NUMBER})\s*[{SHEETS}]?\s*】\s*(?=\S)",
     rf"({NUMBER})\s*[{SHEETS}]\s*(?:[・…‥-]+|[,，、])\s*(?=\S)",
     rf"({NUMBER})\s*[*＊]\s*(?=[^\s*＊])",
@@ -57,6 +59,7 @@ _BACKS = (
     rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━．。＿]{{2,}}|ー{{3,}}|[:：=＝,，;；|｜\t@＠]|\s[-–—－―]|\s--(?=\s))\s*{_X}?\s*({NUMBER})\s*(?:[{SHEETS}]|{_X})?",
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
+    rf"\s+[\[(]?({NUMBER})[-–]?ofs?[\])]?",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
     rf"(?<=[^\W\d]|[.!?])({NUMBER})",
     rf"\s*(?<![{_NUMERALS}])({_IN_NUMERALS})\s*[{SHEETS}]",
@@ -80,7 +83,7 @@ _COUNTED_BACKS = (
     rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})\s*[{SHEETS}]?",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
-FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（［〔【_")
+FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（［〔【_Qq")
 LAST_OF_COUNT = DIGITS | frozenset(TIMES + SHEETS + ")）]］〕】" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 

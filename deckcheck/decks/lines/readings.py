@@ -6,6 +6,7 @@ the same standing that mean different cards or numbers leave the line undecided.
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from deckcheck.decks.lines.counts import TIMES, backs, fronts
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
@@ -158,25 +159,33 @@ class Readings:
         """The readings of a text with its number behind the name, and notes before or behind the number."""
         for end, taken in [(len(text), ()), *without_notes(text, 0)]:
             for copies, before in backs(text[:end]):
-                found = self._without_notes(copies, text, 0, before, counted=True, behind=True)
+                bare = text[before:end].strip().isdecimal()
+                found = self._without_notes(copies, text, 0, before, counted=True, behind="bare" if bare else "signed")
                 if not found or (_has_set_off(taken) and not self._may_be_remarked(found[0], text)):
                     continue
                 if self._leave_doubt(taken, found[0]) or any(note.counts for note in taken):
                     return [found[0]._replace(copies=0)]
-                if text[before:end].strip().isdecimal() and self._names.of_level(found[0].name, copies):
+                if bare and self._names.of_level(found[0].name, copies):
                     return [found[0]._replace(copies=0)]
-                if ends_with_set(text[:before]) and text[before:end].strip().isdecimal() and copies > 1:
+                if bare and ends_with_set(text[:before]) and copies > 1:
                     # "Shock (M19) 4" may be four, or the fourth of its set.
                     return [*found, found[0]._replace(copies=1)]
                 return [self._with_notes(each, taken) for each in found]
         return []
 
     def _without_notes(
-        self, copies: int, text: str, start: int, end: int, *, counted: bool, behind: bool = False
+        self,
+        copies: int,
+        text: str,
+        start: int,
+        end: int,
+        *,
+        counted: bool,
+        behind: Literal["", "bare", "signed"] = "",
     ) -> list[Written]:
         """The reading of a part of a text that has a name and notes: the fewest notes that leave a name, taken off.
 
-        ``behind``: its number stands behind it, where notes with numbers stand, too.
+        ``behind``: its number stands behind it, where notes with numbers stand, too, bare or as one of copies (``×4``).
         """
         for before, behind_it in [(end, ()), *without_notes(text[:end], start)]:
             written, in_front = self._behind(copies, text[:before], start)
@@ -189,8 +198,12 @@ class Readings:
             if not counted:
                 numbers = any(note.may_be_count or may_be_tally(note, cards) for note in taken)
             elif behind:
-                # What a card costs stands in front of many a name.
-                counts = any(note.counts or note.is_zone_alone for note in behind_it)
+                # What a card costs stands in front of many a name, and between it and a number that is one of copies.
+                if behind == "bare":
+                    counts = any(note.counts for note in behind_it)
+                else:
+                    counts = says_another_number(behind_it, copies, cards)
+                counts = counts or any(note.is_zone_alone for note in behind_it)
                 # "Ash Drake  #fast Swarm 3" is two lines that were joined.
                 counts = counts or any(
                     note.is_comment and holds_a_name(note.apart, self._names, cards) for note in behind_it

@@ -45,6 +45,7 @@ TOLD = {
         # Alone, or with a word for copies.
         "4 A (5x)", "4 A [5X]", "4 A (5 copies)", "4 A (five)", "4 A (2)", "4 A <2>", "4 A // 3", "4 A (5 of 5)",
         "4 A [1x M11]", "4 A (2x M10, 3x M11)", "4 A (3 M10, 2 M11)",
+        "A (5) x4", "A (2) ×4", "(5)A x4", "(2)A x4", "A (1) 4", "A [5x] x4", "qty 4 A x5",
         # Divided between two zones.
         "4 A (3M/2S)", "4 A (3M/1S)", "4 A (4M 1S)", "4 A (3D/1S)", "4 A [MB/SB]", "4 A (M/S)", "4 A [4,1]",
         "4 A (4-1)",
@@ -72,6 +73,12 @@ READ = {
         "4 A (R/W)", "4 A (1R)", "4 A (2/1)", "4 A (M10/M11)", "4 A (1-drop)", "4 A $1.20", "4 A {1}", "4 A (1st)",
         "4 A ||||", "4 A ●●", "4 A |", "4 A!!", "4\tA\tM10\t5", "4 A (1)",
         "4 A (LEA) 1", "4 A (sld) 12", "4 A (XYZ) 5", "4 A (ONE) 12", "4 A (xyz) 5", "4 A XYZ 5",
+        # What the card costs, beside a number that is one of copies.
+        "A (1) x4", "A (1) ×4", "(1)A x4", "(1) A x4", "A (4) x4",
+        # Numbers with words, prices, conditions, and signs before a name.
+        "x4: A", "x4 : A", "4-of A", "4of A", "A (4-of)", "A 4-of", "Qty: 4 A", "qty 4 A", "Quantity: 4x A",
+        "4 A = $10.00", "4 A @ $2.50", "4 A - $2.50 each", "4 A = $1,250.00", "4 A Near Mint",
+        "4 A Lightly Played English", "4 A SR", "A UC x4", "★A x4", "☆A…4", "★ A x4",
         # Costs, and what is as much in braces.
         "4 A {R}", "4 A {1}", "4 A {2}{R}", "4 A {X}{R}", "4 A {2/W}{R}", "4 A {4}", "4 A {4x}", "4 A ^4^",
         "4 A ^Have,#37d67a^", "4 A (only 4)",
