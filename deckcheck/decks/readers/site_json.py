@@ -18,7 +18,7 @@ from typing import Any
 
 from deckcheck.decks import structured
 from deckcheck.decks.json_listing import JsonReading, read_json
-from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.layout import Layout, is_home
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import MOST_COPIES
@@ -27,10 +27,12 @@ from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.table import COLUMNS, YES, folded
 from deckcheck.decks.text import Kind
 from deckcheck.model.deck import DeckList, PrintingNote
+from deckcheck.model.game import Zone
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Source, lines_of
 from deckcheck.source.document import load_json
+from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
@@ -52,6 +54,8 @@ _RELATED = "related|parts|token|meld|combo|similar|ruling"
 """Keys of other cards that have to do with a card."""
 _COUNTED = r"(?m)^\s*[0-9]{1,3}\s?[xX]?\s+\S.*$|^.*\s[xX][0-9]{1,3}\s*$"
 """What a line of a list may be that stands in the object of a card."""
+_OF_NAME = r"(?i)[ _-]?(?:name|code|id)\Z"
+"""What a key ends with under which it is said what something is called."""
 _PROSE = ("name", "title")
 """What a deck is called is no card of it."""
 _KINDS = ("format", "match", "draft", "event")
@@ -61,11 +65,15 @@ _IN_DECK = frozenset(("includedindeck", "indeck"))
 
 
 class _Place(NamedTuple):
-    """Where something stands: in which board, in the deck at which path, and whether whatever is there is a card."""
+    """Where something stands: in which board, in the deck at which path, and whether whatever is there is a card.
+
+    ``called``: a word says of which part of the deck it is.
+    """
 
     board: Board
     deck: Path | None = None
     holds: bool = False
+    called: bool = False
 
 
 def looks_like(text: str) -> bool:
@@ -201,12 +209,14 @@ class _Reading:
     """A document while its cards are taken."""
 
     def __init__(self, reading: JsonReading, layout: Layout) -> None:
-        self._reading = reading
+        self._reading, self._zones = reading, {zone.id: zone for zone in layout.zones}
         self._listing, self._document = reading
         self._boards, self._lines = self._listing.boards, layout.lines or Lines(layout.cards)
         self._headings = KnownHeadings(layout, self._boards, self._lines)
         self._decks: dict[Path, Location] = {}
         self._mentions: list[tuple[str, Location]] = []
+        self._uncounted = list[tuple[str, Location, _Place, PrintingNote | None]]()
+        self._everywhere = set[str]()
         self._is_opened = False
         self._left_out = frozenset(_left_out(self._document.data))
 
@@ -220,11 +230,37 @@ class _Reading:
             listing.leave_unread("several-decks", {"count": len(self._decks)}, first, tuple(others))
         elif not self._decks and not self._is_opened:
             listing.leave_unread("missing-key", {"key": "cards"}, self._document.at(()))
+        else:
+            self._enter_uncounted()
         named = {fold_name(entry.name) for entry in listing.entries}
         for name, at in self._mentions:
             # A card by which a deck is shown is in it for that no second time.
             if fold_name(name) not in named:
                 listing.set_aside(name, at)
+
+    def _enter_uncounted(self) -> None:
+        """Enter what stands under words for parts of the deck without a number.
+
+        All of a part that stands among all cards, too, with numbers, is the same, if it belongs in that part alone; of
+        any other nobody knows.
+        """
+        for zone_id, cards in grouped((each[2].board.zone, each) for each in self._uncounted).items():
+            zone = self._zones.get(zone_id or "")
+            again = [self._is_again(name, zone) for name, *_ in cards]
+            for name, at, place, printing in cards if not all(again) else ():
+                if None in again or True in again:
+                    self._listing.leave_unreadable(name, at)
+                else:
+                    self._listing.enter(1, name, at, place.board, printing=printing)
+            if all(again) and zone is not None and all(entry.zone != zone.id for entry in self._listing.entries):
+                self._listing.places.pop(zone.id, None)
+
+    def _is_again(self, name: str, zone: Zone | None) -> bool | None:
+        """Whether a name is that of a card which stands among all cards and goes to a zone; None if nobody knows."""
+        cards = self._lines.cards(name)
+        if len(cards) != 1 or cards[0].name not in self._everywhere:
+            return False
+        return True if zone is not None and zone.home and is_home(zone, cards[0]) else None
 
     def _take(self, value: Any, path: Path, place: _Place) -> None:
         if isinstance(value, dict):
@@ -236,7 +272,7 @@ class _Reading:
         elif isinstance(value, str):
             self._listing.set_aside(value, self._reading.inside(path))
         elif type(value) is int and place.holds:
-            self._enter(str(value), 1, self._document.at(path), place)
+            self._enter(str(value), 1, self._document.at(path), place, counted=False)
 
     def _take_list(self, items: list[Any], path: Path, place: _Place) -> None:
         if place.holds and _is_pair(items):
@@ -267,7 +303,7 @@ class _Reading:
         if has_parts and titled is not None:
             word, at = _word(item[titled]), self._document.at((*path, titled))
             board = self._listing.board(word, at) if self._boards.is_board(word) else place.board
-            place = _Place(board, path[:-1] if place.deck is None else place.deck, holds=True)
+            place = _Place(board, path[:-1] if place.deck is None else place.deck, holds=True, called=True)
         for key, value in item.items():
             if isinstance(value, list | dict):
                 self._take_below(key, value, path, place)
@@ -300,10 +336,10 @@ class _Reading:
         if _is_empty(value):
             self._is_opened = self._is_opened or folded(key) in _CARDS or self._boards.is_board(word)
         elif self._boards.is_board(word):
-            self._take(value, here, _Place(self._listing.board(word, at), deck, holds=True))
+            self._take(value, here, _Place(self._listing.board(word, at), deck, holds=True, called=True))
         elif folded(key) in _CARDS or (_has_copies(value) and self._headings.is_section(word)):
             board = self._listing.default if place.deck is None else place.board
-            self._take(value, here, _Place(board, deck, holds=True))
+            self._take(value, here, _Place(board, deck, holds=True, called=place.called and place.deck is not None))
         elif place.holds and _is_copies(value):
             self._take(value, here, place)
         elif place.holds and not self._has_parts(value):
@@ -327,6 +363,13 @@ class _Reading:
     def _take_said(self, text: str, path: Path, place: _Place) -> None:
         """Take a text under a key: the lines of a list, where it is one, or something that is said of the deck."""
         key, at, lines = str(path[-1]), self._reading.inside(path), lines_of(text)
+        zone = self._zones.get(self._boards.zone_of(re.sub(_OF_NAME, "", _word(key))) or "")
+        cards = self._lines.cards(text.strip()) if zone is not None and zone.home else ()
+        if zone is not None and len(cards) == 1 and is_home(zone, cards[0]):
+            board = self._listing.board(zone.id, self._document.key_at(path))
+            deck = path[:-1] if place.deck is None else place.deck
+            self._enter(text, 1, at, _Place(board, deck, called=True), counted=False)
+            return
         is_board = self._boards.is_board(_word(key))
         is_listed = is_board or folded(key) in _CARDS
         # A deck is called something, and leads or has a class of one.
@@ -337,7 +380,7 @@ class _Reading:
         board = self._listing.default if place.deck is None else place.board
         board = self._listing.board(_word(key), at) if is_board else board
         for line in lines:
-            self._enter_line(line, at, _Place(board, path[:-1] if place.deck is None else place.deck))
+            self._enter_line(line, at, _Place(board, path[:-1] if place.deck is None else place.deck, called=is_board))
 
     def _is_counted(self, line: str) -> bool:
         written = self._lines.read(line)
@@ -373,7 +416,8 @@ class _Reading:
                 # Whether they are among the others nobody knows.
                 self._reading.unknown_key((*path, key), list(_KNOWN))
         if counts or not parted:
-            self._enter(name, counts[0] if counts else 1, at, place._replace(board=board), printing)
+            place = place._replace(board=board)
+            self._enter(name, counts[0] if counts else 1, at, place, printing, counted=bool(counts))
         self._pass_over(item, path, at)
 
     def _is_of_board(self, key: str) -> bool:
@@ -396,12 +440,16 @@ class _Reading:
             elif isinstance(each, list | dict):
                 if re.search(_RELATED, str(key).casefold()) is None:
                     self._pass_over(each, here, beside)
-            elif isinstance(each, str) and folded(str(key)) in COLUMNS["name"]:
-                self._listing.set_aside(each, self._reading.inside(here), beside)
-            elif isinstance(each, str):
-                for line in re.findall(_COUNTED, each):
-                    if self._is_counted(line.strip()):
-                        self._listing.leave_unreadable(line, self._reading.inside(here))
+            elif isinstance(each, str) and (at := self._reading.inside(here)) != beside:
+                self._pass_over_text(each, folded(str(key)), at, beside)
+
+    def _pass_over_text(self, text: str, key: str, at: Location, beside: Location) -> None:
+        if key in COLUMNS["name"]:
+            self._listing.set_aside(text, at, beside)
+            return
+        for line in re.findall(_COUNTED, text):
+            if self._is_counted(line.strip()):
+                self._listing.leave_unreadable(line, at)
 
     def _board_of(self, item: Mapping[str, Any], path: Path) -> Board | None:
         """The board that the object of a card says: by a word, a flag, or the first of its categories."""
@@ -434,14 +482,30 @@ class _Reading:
             index = at.column - 1 + text.index(body) + written.start
             here = at._replace(column=index + 1)
             said = self._listing.lines[at.line - 1].startswith(written.name, index)
-            self._enter(written.name, written.copies, here if said else at, place, written.printing)
+            at = here if said else at
+            self._enter(written.name, written.copies, at, place, written.printing, counted=written.counted)
 
-    def _enter(self, name: str, copies: Any, at: Location, place: _Place, printing: PrintingNote | None = None) -> None:
+    def _enter(
+        self,
+        name: str,
+        copies: Any,
+        at: Location,
+        place: _Place,
+        printing: PrintingNote | None = None,
+        *,
+        counted: bool = True,
+    ) -> None:
+        """Add an entry; ``counted``: its number stands there."""
         self._decks.setdefault(place.deck or (), at)
         if isinstance(copies, float) and copies.is_integer():
             copies = int(copies)
-        count = copies if type(copies) is int and copies > 0 else str(copies)
-        self._listing.enter(count, name.strip(), at, place.board, printing=printing)
+        count, name = copies if type(copies) is int and copies > 0 else str(copies), name.strip()
+        if place.called and not counted and place.board.zone != self._listing.default.zone:
+            self._uncounted.append((name, at, place, printing))
+            return
+        if counted and not place.called and place.board.zone == self._listing.default.zone:
+            self._everywhere |= {card.name for card in self._lines.cards(name)}
+        self._listing.enter(count, name, at, place.board, printing=printing)
 
 
 def _printing(item: Mapping[str, Any]) -> PrintingNote | None:

@@ -6,9 +6,11 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.model.game import Zone
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 CARDS = ("Ash Drake", "Ember", "Swarm", "Mote", "Bog Eel, Elder", "竜騎士ガイア", "Tide / Ebb")
 HIDDEN = "Moss Leviathan"
 ZONES = (Zone("main", NAMES, ("Main",), default=True), Zone("side", NAMES, ("Sideboard",), block="last"))
+LED = (*ZONES, Zone("fusions", NAMES, ("Fusions",), home={"kind": ("Fusion",)}), Zone("leader", NAMES, block="first"))
 LAYOUT = layout(ZONES, (*CARDS, HIDDEN))
 Copies = list[tuple[int, str]]
 
@@ -146,3 +149,28 @@ def test_a_card_that_stands_anywhere_else_is_told(
 def _with(document: dict[str, Any], where: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     """A document with more in one of its objects."""
     return {key: each | more if each is where else each for key, each in document.items()}
+
+
+TWICE: tuple[tuple[dict[str, Any], list[str], list[str]], ...] = (
+    # What a part lists without numbers is among all cards, with them: once in the deck, where it belongs.
+    ({"fusions": ["Gaia"], "slots": {"Gaia": 1, "Mote": 3}}, ["1 fusions Gaia", "3 main Mote"], []),
+    ({"fusion_name": "Gaia", "cards": [{"count": 1, "name": "Gaia"}]}, ["1 fusions Gaia"], []),
+    ({"fusions": ["Gaia"], "slots": {"Mote": 3}}, ["1 fusions Gaia", "3 main Mote"], []),
+    ({"fusions": {"Gaia": 1}, "main": {"Mote": 3}}, ["1 fusions Gaia", "3 main Mote"], []),
+    ({"side": ["Mote"], "main": {"Mote": 3}}, ["1 side Mote", "3 main Mote"], []),
+    # Of a card that may stand anywhere nobody knows whether it is once more there.
+    ({"side": ["Mote"], "slots": {"Mote": 3}}, ["3 main Mote"], ["unreadable-line"]),
+    ({"leader": {"name": "Mote"}, "cards": {"Mote": 3}}, ["3 main Mote"], ["unreadable-line"]),
+    ({"fusions": ["Gaia", "Ember"], "slots": {"Gaia": 1}}, ["1 main Gaia"], ["unreadable-line", "unreadable-line"]),
+    ({"fusions": "Gaia", "slots": {"Mote": 3}, "featured": "Mote"}, ["1 fusions Gaia", "3 main Mote"], []),
+    ({"class": "Gaia", "slots": {"Mote": 3}}, ["3 main Mote"], ["overlooked-card"]),
+)
+
+
+@pytest.mark.parametrize(("document", "entries", "findings"), TWICE, ids=[str(document) for document, *_ in TWICE])
+def test_a_card_that_is_listed_twice(document: dict[str, Any], entries: list[str], findings: list[str]) -> None:
+    cards = named("Mote", "Ember", fusions=("Gaia",))
+    source = Source("deck.json", json.dumps(document), "utf-8")
+    deck = resolve(read_deck(source, Layout(LED, cards)), cards)
+    assert sorted(f"{each.copies} {each.zone} {each.called}" for each in deck.entries) == sorted(entries)
+    assert [each.code for each in deck.findings if each.severity != "note"] == findings
