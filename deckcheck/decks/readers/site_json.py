@@ -25,13 +25,12 @@ from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, noted
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.table import COLUMNS, YES, folded
-from deckcheck.decks.text import Kind
+from deckcheck.decks.text import Kind, formats_spoken
 from deckcheck.model.deck import DeckList, PrintingNote
 from deckcheck.model.game import Zone
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Source, lines_of
-from deckcheck.source.document import load_json
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
@@ -97,8 +96,14 @@ def kind(source: Source) -> Kind:
 
 def declared_format(source: Source) -> tuple[str, Location] | None:
     """The id of a format under the key ``format``; what a site calls a format is none."""
-    found = structured.declared_format(load_json, source)
-    return found if found is not None and "/" in found[0] else None
+    try:
+        data = json.loads(source.text)
+    except (ValueError, RecursionError):
+        return None
+    said = data.get("format") if isinstance(data, dict) else None
+    if not isinstance(said, str) or "/" not in said:
+        return None
+    return next((each for each in formats_spoken(source.path, lines_of(source.text)) if each[0] == said), None)
 
 
 def read(source: Source, layout: Layout) -> DeckList:
