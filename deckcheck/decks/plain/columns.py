@@ -77,8 +77,8 @@ class Columns:
         cells = list(_cells(line, self._sign))
         if len(cells) == 1 and self._headings.lines.read(cells[0].text) is None:
             return []
-        if not self._rows and all(_heads_cells(cell.text) for cell in cells):
-            # They say which cells have the numbers.
+        if not cells or (not self._rows and all(_heads_cells(cell.text) for cell in cells)):
+            # Nothing, or which cells have the numbers.
             return [Role("noise", at, line.strip())]
         self._rows += 1
         roles: list[Role] = []
