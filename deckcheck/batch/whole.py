@@ -23,7 +23,8 @@ from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.beside import Beside, is_known, is_of_deck
-from deckcheck.decks.tables.listing import states_sum, take_table
+from deckcheck.decks.tables.listing import take_table
+from deckcheck.decks.tables.sums import states_sum
 from deckcheck.decks.tables.table import COLUMNS, NO, YES, folded, table_of
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source
@@ -175,7 +176,7 @@ class Whole:
         for row, code, facts in damage:
             if not _is_of_cell(code, facts, columns):
                 listing.leave_unread(code, facts, Location(chunk.path, row))
-        return take_table(source, listing, table, self._layout)
+        return take_table(listing, table, self._layout)
 
 
 class _RowListing(Listing):

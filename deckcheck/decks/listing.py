@@ -6,7 +6,9 @@ is no part of a deck (cards under consideration, tokens) is passed over, and tha
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from deckcheck.decks.lines.layout import Homes, Layout
@@ -17,7 +19,7 @@ from deckcheck.decks.text import format_named
 from deckcheck.model.deck import Aside, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
-from deckcheck.source import InputError, Location, Source, lines_of
+from deckcheck.source import InputError, Location, Source, line_starts, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 MAIN, SIDE, EXTRA = "main", "sideboard", "extra"
@@ -102,6 +104,7 @@ class Listing(Found):
     def __init__(self, source: Source, layout: Layout) -> None:
         super().__init__(source.path, lines_of(source.text))
         self._format = format_named(self.path, self.lines)
+        self._text = source.text
         self._layout, self.boards = layout, layout.boards or Boards(layout.zones)
         self._asides: list[Aside] = []
         self._none: list[tuple[str, Location]] = []
@@ -122,6 +125,15 @@ class Listing(Found):
     def at(self, line: int, column: int = 1) -> Location:
         """A place in the file."""
         return Location(self.path, line, column)
+
+    def place(self, index: int) -> Location:
+        """The place of a character of the text, counted from 0."""
+        line = bisect_right(self._starts, index)
+        return self.at(line, index - self._starts[line - 1] + 1)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return line_starts(self._text)
 
     def knows(self, word: str) -> bool:
         """Whether a word opens a zone of the game, or is of cards that are not in the deck."""

@@ -8,7 +8,7 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, Listing
-from deckcheck.decks.tables.table import plain_number
+from deckcheck.decks.tables.numbers import plain_number
 from deckcheck.model.deck import PrintingNote
 from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple

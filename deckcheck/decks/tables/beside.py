@@ -13,8 +13,9 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK, Boards
 from deckcheck.decks.listing import LINE_END, SIDE
-from deckcheck.decks.tables.copies import is_of_others, may_be_number
-from deckcheck.decks.tables.notes import IN_OR_OUT, NO_ANSWERS, NOTES, RULES, leaves_in_doubt, may_be_elsewhere
+from deckcheck.decks.tables.copies import is_of_others
+from deckcheck.decks.tables.notes import BRACES, IN_OR_OUT, NO_ANSWERS, NOTES, RULES, leaves_in_doubt, may_be_elsewhere
+from deckcheck.decks.tables.numbers import may_be_number
 from deckcheck.decks.tables.table import ALIKE, COLUMNS, DECKS, FINISHES, KNOWN, NO, NOT_IN_DECK, YES, folded, zone_word
 from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
@@ -172,7 +173,7 @@ class Beside:
         """Whether a word that sorts cards is that of a zone."""
         if name not in COLUMNS["category"] and name not in COLUMNS["label"]:
             return False
-        bare = (re.sub(r"\{[^{}]*\}", "", part).strip() for part in text.split(","))
+        bare = (re.sub(BRACES, "", part).strip() for part in text.split(","))
         return f"{{{NO_DECK}}}" in text.casefold() or any(map(self._boards.is_board, bare))
 
     def _cards(self, text: str) -> tuple[Card, ...]:

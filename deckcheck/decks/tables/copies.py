@@ -4,30 +4,18 @@ Whether they come on top of what the column for all copies has, or are some of t
 where one has fewer there, they come on top. Where no row tells, nobody knows.
 """
 
-import re
+from __future__ import annotations
+
 from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
 from deckcheck.decks.lines.words import Boards, words
-from deckcheck.decks.tables.table import (
-    DECKS,
-    FINISHES,
-    NO,
-    NOT_IN_DECK,
-    YES,
-    Cell,
-    Table,
-    plain_number,
-    text_in,
-    words_in,
-    zone_word,
-)
+from deckcheck.decks.tables.numbers import is_number, plain_number
+from deckcheck.decks.tables.rows import Row
+from deckcheck.decks.tables.table import DECKS, FINISHES, NO, NOT_IN_DECK, YES, Table, words_in, zone_word
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
-_MOST_DIGITS = 4
-_NEARLY = r"\W*[xX×]?\s*[0-9０-９]"
-"""What a text begins with that may be a number of copies."""
 _PLAIN = frozenset({"nonfoil", "regular", "normal"})
 
 
@@ -58,31 +46,31 @@ class Copies:
     the column for all copies has the sum of the others.
     """
 
-    def __init__(self, table: Table, rows: Sequence[Sequence[Cell]], boards: Boards, passed: Container[int]) -> None:
+    def __init__(self, table: Table, rows: Sequence[Row], boards: Boards, passed: Container[int]) -> None:
         self._table, self._boards, self._count = table, boards, table.columns["count"]
         self._aside, self.flags = table.columns.get("aside"), dict[int, str]()
-        name = table.columns["name"]
-        named = [cells for cells in rows if text_in(cells, name)]
-        self._rows = [cells for cells in named if not any(fold_heading(cell.text) in words().totals for cell in cells)]
+        totals = words().totals
+        named = (row for row in rows if row.name)
+        self._rows = [row for row in named if not any(fold_heading(cell.text) in totals for cell in row.cells)]
         self.summed = False
         headed = [column for column in range(len(table.headings)) if column not in passed and column not in table.again]
         self.columns = self._settled([each for column in headed for each in self._read(column)])
 
-    def parts(self, cells: Sequence[Cell]) -> list[Part]:
+    def parts(self, row: Row) -> list[Part]:
         """The copies of a row."""
-        written = plain_number(text_in(cells, self._count))
-        sure = [each for each in self.columns if each.sure and number(cells, each.column)]
-        further = [Part(plain_number(cells[each.column].text), each) for each in sure]
+        written = plain_number(row.text(self._count))
+        sure = [each for each in self.columns if each.sure and row.number(each.column)]
+        further = [Part(plain_number(row.text(each.column)), each) for each in sure]
         if self.summed or (further and not any(map(str.isalnum, written.strip("0")))):
             return further or [Part("0")]
         return [Part(written), *further]
 
-    def unclear(self, cells: Sequence[Cell]) -> int | None:
+    def unclear(self, row: Row) -> int | None:
         """The column of a row of which nobody knows what it adds to its copies, if there is one."""
-        sure = sum(number(cells, each.column) or 0 for each in self.columns if each.sure)
-        count = 0 if self.summed else number(cells, self._count) or 0
+        sure = sum(row.number(each.column) or 0 for each in self.columns if each.sure)
+        count = 0 if self.summed else row.copies or 0
         for each in self.columns:
-            here = number(cells, each.column)
+            here = row.number(each.column)
             repeated = each.again and here in (count, count + sure)
             if here is None or (here and not each.sure and not repeated):
                 return each.column
@@ -95,11 +83,11 @@ class Copies:
         zone, finish = self._boards.is_board(word), word.removesuffix("s")
         if is_of_others(word, heading, self._boards) or not (zone or counted or finish in FINISHES):
             return
-        said = {cells[column].text.lower() for cells in self._rows if column < len(cells)}
-        numbers = [number(cells, column) for cells in self._rows]
+        said = {row.cells[column].text.lower() for row in self._rows if column < len(row.cells)}
+        numbers = [row.number(column) for row in self._rows]
         if zone and not counted and said <= YES | NO and not said.isdisjoint(YES):
             self.flags |= {} if column == self._aside else {column: word}
-        elif not any(each != 0 for each in numbers) or (column == self._aside and not all(map(_is_number, said))):
+        elif not any(each != 0 for each in numbers) or (column == self._aside and not all(map(is_number, said))):
             return
         elif zone:
             yield Further(column, word, sure=self._table.is_split or self._comes_on_top(column))
@@ -112,12 +100,8 @@ class Copies:
 
     def _comes_on_top(self, column: int) -> bool:
         """Whether some row has fewer copies in the column for all than in another."""
-        pairs = [(number(cells, self._count), number(cells, column)) for cells in self._rows if self._is_clear(cells)]
+        pairs = [(row.copies, row.number(column)) for row in self._rows if is_number(row.text(self._count))]
         return any(count is not None and here is not None and count < here for count, here in pairs)
-
-    def _is_clear(self, cells: Sequence[Cell]) -> bool:
-        """Whether a number, or nothing, stands in the column for all copies."""
-        return self._count >= len(cells) or _is_number(cells[self._count].text)
 
     def _settled(self, found: Sequence[Further]) -> list[Further]:
         """The columns, once it is known which of them say again what others do."""
@@ -126,7 +110,7 @@ class Copies:
         for each in found:
             zone = each.zone and (self._boards.zone_of(each.zone) or each.zone)
             first = columns.setdefault(zone, each) if zone is not None else None
-            if first is None or any(number(cells, first[0]) != number(cells, each[0]) for cells in self._rows):
+            if first is None or any(row.number(first[0]) != row.number(each[0]) for row in self._rows):
                 others.append(each if first is None else each._replace(sure=False))
         zones = list(columns.values())
         main = next((each for each in zones if self._boards.is_main(each.zone or "")), None)
@@ -144,24 +128,13 @@ class Copies:
 
     def _comes_to(self, columns: Sequence[Further]) -> bool:
         """Whether some columns together have as many copies as the column for all, in every row."""
-        return all(
-            sum(number(cells, each.column) or 0 for each in columns) == number(cells, self._count)
-            for cells in self._rows
-        )
+        return all(sum(row.number(each.column) or 0 for each in columns) == row.copies for row in self._rows)
 
     def _is_numbered(self, main: Further) -> bool:
         """Whether a column has numbers of decks, from the first on, and not of copies."""
-        numbers = [number(cells, main.column) or 0 for cells in self._rows]
+        numbers = [row.number(main.column) or 0 for row in self._rows]
         is_of_decks = self._table.folded[main.column] in DECKS
         return is_of_decks and numbers[0] == 1 and all(0 <= b - a <= 1 for a, b in pairwise(numbers))
-
-
-def number(cells: Sequence[Cell], column: int) -> int | None:
-    """The copies that a cell of a row says, 0 where it says nothing of them; None where they are not clear."""
-    text = plain_number(text_in(cells, column))
-    if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
-        return int(text)
-    return None if re.match(_NEARLY, text) else 0
 
 
 def is_of_others(word: str, heading: str, boards: Boards) -> bool:
@@ -173,24 +146,3 @@ def is_of_others(word: str, heading: str, boards: Boards) -> bool:
     return word in NOT_IN_DECK or (
         not said.isdisjoint(NOT_IN_DECK) and not any(map(boards.is_board, said - NOT_IN_DECK))
     )
-
-
-def may_be_number(text: str) -> bool:
-    """Whether a text is a number of copies other than 0, or nearly one.
-
-    >>> may_be_number("4"), may_be_number("x2?"), may_be_number("0"), may_be_number("2026-07-26"), may_be_number("M10")
-    (True, True, False, False, False)
-    """
-    written = plain_number(text)
-    if written.isascii() and written.isdecimal():
-        return len(written) <= _MOST_DIGITS and int(written) > 0
-    return re.match(_NEARLY + r"{1,3}(?![0-9０-９])", text) is not None
-
-
-def _is_number(text: str) -> bool:
-    return plain_number(text).isdecimal() or not any(map(str.isalnum, text))
-
-
-def deck_columns(table: Table, passed: Container[int | None]) -> list[int]:
-    """The columns with what a deck is called or whose it is."""
-    return [column for column, word in enumerate(table.folded) if word in DECKS and column not in passed]

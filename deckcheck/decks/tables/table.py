@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from deckcheck.decks.lines.words import Boards, words
+from deckcheck.decks.tables.numbers import plain_number
 from deckcheck.decks.text import format_named
-from deckcheck.model.heading import SHEETS, fold_heading
+from deckcheck.model.heading import SHEETS
 from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -77,8 +78,6 @@ _LONGEST_BEGINNING = 2_000
 _QUOTED = r' *"((?:[^"]++|"")*+)"'
 _MOST_ABOVE = 10
 """Lines above the headings."""
-_COUNTED = r"(?:[xX×]\s*)?(?P<digits>[0-9０-９]{1,7})(?:[.,]0{1,2})?(?:\s*(?P<word>×|[^\W\d_]+)\.?)?"
-"""A number of copies as people and spreadsheets write it: ``4x``, ``4枚``, ``4.0``."""
 
 
 class Cell(NamedTuple):
@@ -87,6 +86,11 @@ class Cell(NamedTuple):
     text: str
     start: int
     ragged: bool = False
+
+    @property
+    def end(self) -> int:
+        """Where it ends, if no quotation mark in it is written twice."""
+        return self.start + len(self.text)
 
 
 class Table(NamedTuple):
@@ -251,21 +255,6 @@ def _holds_numbers(table: Table) -> bool:
 def text_in(cells: Sequence[Cell], column: int | None) -> str:
     """The text of a row in a column; "" where it has no such cell, and of no column."""
     return cells[column].text if column is not None and column < len(cells) else ""
-
-
-def plain_number(text: str) -> str:
-    """A number of copies in plain digits; any other text as it is.
-
-    >>> plain_number("4x"), plain_number("×４"), plain_number("4,0"), plain_number("4枚"), plain_number("4 of 5")
-    ('4', '4', '4', '4', '4 of 5')
-    """
-    if text.isascii() and text.isdecimal():
-        return text
-    counted = re.fullmatch(_COUNTED, text)
-    if counted is None:
-        return text
-    word = fold_heading(counted["word"] or "x")
-    return str(int(counted["digits"])) if word in ("x", "×") or word in words().counters else text
 
 
 def holds_a_row(text: str, delimiter: str, column: int, count: int | None) -> bool:
