@@ -14,7 +14,7 @@ from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import NUMBER
 from deckcheck.decks.lists.assembly import LEAST_SUM, Role, placed_in
 from deckcheck.decks.lists.headings import LONGEST, KnownHeadings
-from deckcheck.decks.tables.table import COLUMNS, folded
+from deckcheck.decks.tables.table import COLUMNS, cells_between, folded
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
@@ -213,8 +213,6 @@ def _cells(line: str, sign: str | None) -> Iterator[_Cell]:
                 yield _Cell(text, begin, width)
             start = found.end()
         return
-    start = 0
-    for place, written in enumerate(line.split(sign)):
-        if text := written.strip():
-            yield _Cell(text, start + written.index(text), place)
-        start += len(written) + 1
+    for place, cell in enumerate(cells_between(line, sign)):
+        if cell.text:
+            yield _Cell(cell.text, cell.start, place)

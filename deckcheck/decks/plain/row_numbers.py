@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.tables.table import DECIDING, FINISHES, Cell, columns_of, zone_word
+from deckcheck.decks.tables.table import DECIDING, FINISHES, Cell, cell_of, cells_between, columns_of, zone_word
 from deckcheck.model.heading import SHEETS, fold_heading
 
 _CELL = r"<t([dh])\b[^<>]*>([^<]*)</t\1>"
@@ -59,8 +59,7 @@ def _blank_in_order(lines: list[str]) -> None:
 
 def _without(line: str, cell: Cell) -> str:
     """A line with blanks in place of a cell."""
-    end = cell.start + len(cell.text)
-    return line[: cell.start] + " " * len(cell.text) + line[end:]
+    return line[: cell.start] + " " * len(cell.text) + line[cell.end :]
 
 
 class _Table:
@@ -96,16 +95,6 @@ def _is_of_copies(heading: str) -> bool:
 def _cells(line: str) -> list[Cell]:
     """The cells of a line of a table between bars, tabs or tags; none of another line."""
     if "<t" in line:
-        return [_cell(found[2], found.start(2)) for found in re.finditer(_CELL, line)]
+        return [cell_of(found[2], found.start(2)) for found in re.finditer(_CELL, line)]
     sign = "|" if "|" in line else "\t"
-    if sign not in line:
-        return []
-    cells, start = [], 0
-    for written in line.split(sign):
-        cells.append(_cell(written, start))
-        start += len(written) + 1
-    return cells
-
-
-def _cell(written: str, start: int) -> Cell:
-    return Cell(written.strip(), start + len(written) - len(written.lstrip()))
+    return cells_between(line, sign) if sign in line else []
