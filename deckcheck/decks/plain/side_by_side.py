@@ -5,6 +5,7 @@ They are read as columns of a list (:mod:`deckcheck.decks.plain.columns`), each 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from deckcheck.decks.lines.layout import Layout
@@ -80,18 +81,7 @@ def with_tabs(text: str, delimiter: str) -> str | None:
     """
     if "\t" in text and delimiter != "\t":
         return None
-    found, ends = list[str](), (delimiter, "\n", "\r", "")
-    quoted, begins = False, True
-    for index, char in enumerate(text):
-        is_quote = char == '"'
-        if is_quote and not (quoted or begins):
-            return None
-        if is_quote and text[index + 1 : index + 2] == '"' and (quoted or text[index + 2 : index + 3] not in ends):
-            return None
-        if quoted and char in "\r\n":
-            return None
-        quoted ^= is_quote
-        is_end = not quoted and char in (delimiter, "\n", "\r")
-        found.append(" " if is_quote else "\t" if is_end and char == delimiter else char)
-        begins = is_end or (begins and char == " ")
-    return None if quoted else "".join(found)
+    sign = re.escape(delimiter)
+    quoted = rf'(?<![^{sign}\r\n]) *"(?:[^"\r\n]+"|"(?=[{sign}\r\n]|\Z))'
+    found = re.sub(rf"{quoted}|{sign}", lambda cell: cell[0].replace('"', " ") if '"' in cell[0] else "\t", text)
+    return None if '"' in found else found

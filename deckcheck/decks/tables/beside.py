@@ -121,9 +121,7 @@ class Beside:
 
     def may_be_of_zones(self, heading: str) -> bool:
         """Whether nothing is known of a column by its heading, so that it has zones if each of its cells is one."""
-        word, counted = zone_word(heading)
-        known = is_known(heading) or folded(heading) in IN_OR_OUT | NOTES or counted or self._boards.is_board(word)
-        return not known and any(map(str.isalnum, heading))
+        return not _is_told(heading, self._boards) and any(map(str.isalnum, heading))
 
     def is_of_zone(self, heading: str) -> bool:
         """Whether a heading is that of a zone: numbers below it may be all the copies that there are."""
@@ -209,12 +207,10 @@ def is_of_deck(heading: str) -> bool:
 def unread(headings: Sequence[str], layout: Layout) -> list[str]:
     """The headings of which nobody knows what is said below them."""
     boards = layout.boards or Boards(layout.zones)
-    return [
-        heading
-        for heading in headings
-        if not is_known(heading)
-        and folded(heading) not in NOTES | IN_OR_OUT
-        and fold_heading(heading) not in layout.labels
-        and not zone_word(heading)[1]
-        and not boards.is_board(zone_word(heading)[0])
-    ]
+    return [each for each in headings if not _is_told(each, boards) and fold_heading(each) not in layout.labels]
+
+
+def _is_told(heading: str, boards: Boards) -> bool:
+    """Whether a heading says what a column is for, of whatever game."""
+    word, counted = zone_word(heading)
+    return is_known(heading) or folded(heading) in IN_OR_OUT | NOTES or counted or boards.is_board(word)

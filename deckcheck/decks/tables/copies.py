@@ -4,15 +4,14 @@ Whether they come on top of what the column for all copies has, or are some of t
 where one has fewer there, they come on top. Where no row tells, nobody knows.
 """
 
-from __future__ import annotations
-
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from deckcheck.decks.lines.words import Boards, words
+from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.numbers import is_number, plain_number
 from deckcheck.decks.tables.rows import Row
-from deckcheck.decks.tables.table import DECKS, FINISHES, NO, NOT_IN_DECK, YES, Table, words_in, zone_word
+from deckcheck.decks.tables.table import DECKS, FINISHES, NO, NOT_IN_DECK, YES, words_in, zone_word
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -46,19 +45,20 @@ class Copies:
     the column for all copies has the sum of the others.
     """
 
-    def __init__(self, table: Table, rows: Sequence[Row], boards: Boards, passed: Container[int]) -> None:
-        self._table, self._boards, self._count = table, boards, table.columns["count"]
-        self._aside, self.flags = table.columns.get("aside"), dict[int, str]()
+    def __init__(self, rows: Sequence[Row], fields: Fields) -> None:
+        self._fields, self._boards, self.flags = fields, fields.boards, dict[int, str]()
         totals = words().totals
         named = (row for row in rows if row.name)
         self._rows = [row for row in named if not any(fold_heading(cell.text) in totals for cell in row.cells)]
         self.summed = False
-        headed = [column for column in range(len(table.headings)) if column not in passed and column not in table.again]
+        # Below these headings there may be numbers of copies as well.
+        passed = (fields.known - {fields.aside, fields.foil}) | fields.again.keys()
+        headed = [column for column in range(len(fields.words)) if column not in passed]
         self.columns = self._settled([each for column in headed for each in self._read(column)])
 
     def parts(self, row: Row) -> list[Part]:
         """The copies of a row."""
-        written = plain_number(row.text(self._count))
+        written = plain_number(row.text(self._fields.count))
         sure = [each for each in self.columns if each.sure and row.number(each.column)]
         further = [Part(plain_number(row.text(each.column)), each) for each in sure]
         if self.summed or (further and not any(map(str.isalnum, written.strip("0")))):
@@ -78,7 +78,7 @@ class Copies:
 
     def _read(self, column: int) -> Iterator[Further]:
         """What a column is by its heading, if its cells are numbers of copies."""
-        heading = self._table.headings[column].text
+        heading = self._fields.table.headings[column].text
         word, counted = zone_word(heading)
         zone, finish = self._boards.is_board(word), word.removesuffix("s")
         if is_of_others(word, heading, self._boards) or not (zone or counted or finish in FINISHES):
@@ -86,11 +86,11 @@ class Copies:
         said = {row.cells[column].text.lower() for row in self._rows if column < len(row.cells)}
         numbers = [row.number(column) for row in self._rows]
         if zone and not counted and said <= YES | NO and not said.isdisjoint(YES):
-            self.flags |= {} if column == self._aside else {column: word}
-        elif not any(each != 0 for each in numbers) or (column == self._aside and not all(map(is_number, said))):
+            self.flags |= {} if column == self._fields.aside else {column: word}
+        elif not any(each != 0 for each in numbers) or (column == self._fields.aside and not all(map(is_number, said))):
             return
         elif zone:
-            yield Further(column, word, sure=self._table.is_split or self._comes_on_top(column))
+            yield Further(column, word, sure=self._fields.table.is_split or self._comes_on_top(column))
         elif finish in FINISHES:
             several = counted or finish != word or any(each is not None and each > 1 for each in numbers)
             if several or self._comes_on_top(column):
@@ -100,7 +100,7 @@ class Copies:
 
     def _comes_on_top(self, column: int) -> bool:
         """Whether some row has fewer copies in the column for all than in another."""
-        pairs = [(row.copies, row.number(column)) for row in self._rows if is_number(row.text(self._count))]
+        pairs = [(row.copies, row.number(column)) for row in self._rows if is_number(row.text(self._fields.count))]
         return any(count is not None and here is not None and count < here for count, here in pairs)
 
     def _settled(self, found: Sequence[Further]) -> list[Further]:
@@ -114,7 +114,7 @@ class Copies:
                 others.append(each if first is None else each._replace(sure=False))
         zones = list(columns.values())
         main = next((each for each in zones if self._boards.is_main(each.zone or "")), None)
-        if main is not None and not self._table.is_split:
+        if main is not None and not self._fields.table.is_split:
             in_deck = [each for each in zones if not self._boards.is_aside(each.zone or "")]
             if self._comes_to(in_deck):
                 self.summed = True
@@ -133,7 +133,7 @@ class Copies:
     def _is_numbered(self, main: Further) -> bool:
         """Whether a column has numbers of decks, from the first on, and not of copies."""
         numbers = [row.number(main.column) or 0 for row in self._rows]
-        is_of_decks = self._table.folded[main.column] in DECKS
+        is_of_decks = self._fields.words[main.column] in DECKS
         return is_of_decks and numbers[0] == 1 and all(0 <= b - a <= 1 for a, b in pairwise(numbers))
 
 

@@ -4,8 +4,7 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.decks.lines.written import is_printed_in
-from deckcheck.decks.listing import LINE_END, Listing
-from deckcheck.decks.lists.headings import KnownHeadings
+from deckcheck.decks.listing import LINE_END
 from deckcheck.decks.tables.copies import Copies
 from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.notes import answers, is_answered_no, leaves_in_doubt, may_be_elsewhere, says_change
@@ -21,17 +20,9 @@ _LEAST_WHOLE = 4
 class Doubts:
     """What is doubtful in the rows of a table. Of many columns many rows have the same, which is looked at once."""
 
-    def __init__(
-        self,
-        rows: Sequence[Row],
-        fields: Fields,
-        copies: Copies,
-        zone_cells: ZoneCells,
-        listing: Listing,
-        headings: KnownHeadings,
-    ) -> None:
-        self._fields, self._zone_cells, self._listing, self._headings = fields, zone_cells, listing, headings
-        self._width = len(fields.words)
+    def __init__(self, rows: Sequence[Row], fields: Fields, copies: Copies, zone_cells: ZoneCells) -> None:
+        self._fields, self._zone_cells, self._width = fields, zone_cells, len(fields.words)
+        self._boards, self._lines = fields.boards, fields.headings.lines
         read = fields.read.union(each.column for each in copies.columns)
         self._asked = self._columns_that_ask(rows, copies, read)
         columns = [column for column in range(self._width) if column not in read]
@@ -62,7 +53,7 @@ class Doubts:
             if counted or column in read | self._fields.known | self._fields.again.keys():
                 continue
             said = frozenset(row.cells[column].text.casefold() for row in rows if column < len(row.cells))
-            what = answers(self._fields.words[column], word, said, self._listing.boards)
+            what = answers(self._fields.words[column], word, said, self._boards)
             if what is not None and not (what == "beside" and column in copies.flags):
                 asked[column] = what, said
         return asked
@@ -87,7 +78,7 @@ class Doubts:
             return True
         # A sign may stand above the numbers of rows, nothing at all only above another table.
         heading = fields.words[column] or (cell.text.isdecimal() and fields.table.headings[column].text)
-        if column not in fields.known and (not heading or self._listing.opens(cell.text)):
+        if column not in fields.known and (not heading or fields.listing.opens(cell.text)):
             return True
         return column in self._noting and self._is_note(row, column, cell.text)
 
@@ -96,9 +87,9 @@ class Doubts:
         heading, placed = self._fields.words[column], bool(row.word)
         asked = heading, text, row.copies, placed
         if asked not in self._notes:
-            of_card = fold_heading(self._fields.table.headings[column].text) in self._headings.layout.labels
+            of_card = fold_heading(self._fields.table.headings[column].text) in self._fields.headings.layout.labels
             self._notes[asked] = (not of_card and says_change(heading, text, row.copies)) or leaves_in_doubt(
-                heading, text, self._listing.boards, row.copies, placed=placed
+                heading, text, self._boards, row.copies, placed=placed
             )
         return self._notes[asked]
 
@@ -121,13 +112,13 @@ class Doubts:
         return False
 
     def _speaks_of_elsewhere(self, column: int, text: str, *, placed: bool) -> bool:
-        fields, boards = self._fields, self._listing.boards
-        if (column == fields.category and leaves_out(text)) or self._headings.lines.is_card(text):
+        fields = self._fields
+        if (column == fields.category and leaves_out(text)) or self._lines.is_card(text):
             return False
-        is_read = {fields.category: boards.is_board, fields.label: self._listing.opens}.get(column)
-        return may_be_elsewhere(fields.words[column], text, boards, placed=placed, is_read=is_read)
+        is_read = {fields.category: self._boards.is_board, fields.label: fields.listing.opens}.get(column)
+        return may_be_elsewhere(fields.words[column], text, self._boards, placed=placed, is_read=is_read)
 
     def _may_be_set(self, text: str, name: str) -> bool:
         """Whether a card is printed in the set of a code, or nobody knows it."""
-        cards = self._headings.lines.cards(name)
+        cards = self._lines.cards(name)
         return not cards or is_printed_in(text, cards)

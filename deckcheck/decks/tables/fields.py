@@ -1,4 +1,4 @@
-"""The columns of a table by what they are for, as the table itself and the words of a format tell."""
+"""A table that is read into a listing, its columns by what they are for: what its cells and the format's words tell."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,13 @@ class Fields:
 
     ``place`` is the column that says of each row where its card stands, or None: that which is called so, or ``zones``.
     Of ``known`` columns it is known what they are for, and of those to ``read`` each cell is. ``again`` are those that
-    must say what another does; ``are_regular``: most rows have a cell in each column.
+    must say what another does; ``are_regular``: most rows have a cell in each column. ``listing`` is what the table is
+    read into, ``headings`` knows the words of the format and its cards.
     """
 
     def __init__(self, table: Table, rows: Sequence[Sequence[Cell]], listing: Listing, headings: KnownHeadings) -> None:
         self.table, self.words, self.again = table, table.folded, table.again
-        self._listing, self._headings = listing, headings
+        self.listing, self.headings, self.boards = listing, headings, listing.boards
         # Where most rows have fewer cells than there are headings, two of them may have become one.
         self.are_regular = sum(len(cells) >= len(self.words) for cells in rows) * 2 >= len(rows)
         # In a game without states the word means something else.
@@ -38,7 +39,7 @@ class Fields:
 
     def is_place(self, word: str) -> bool:
         """Whether a word says where a card stands: in a zone, in a part of one, or not in the deck."""
-        return self._listing.knows(word) or self._headings.is_section(word)
+        return self.listing.knows(word) or self.headings.is_section(word)
 
     def _column_of_zones(self, rows: Sequence[Sequence[Cell]]) -> int | None:
         """The first column of which nobody knows what it is for, but all of its cells are words of the game's zones.
@@ -50,6 +51,6 @@ class Fields:
                 continue
             texts = {cells[column].text for cells in rows if column < len(cells)}
             words = [text for text in texts if any(map(str.isalnum, text))]
-            if any(map(self._listing.opens, words)) and all(map(self.is_place, words)):
+            if any(map(self.listing.opens, words)) and all(map(self.is_place, words)):
                 return column
         return None

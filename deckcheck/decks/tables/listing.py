@@ -1,7 +1,5 @@
 """Read a table as a deck list: the order of what is asked of its headings, of all of its rows, and of each of them."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 
 from deckcheck.decks.lines.layout import Layout
@@ -42,16 +40,15 @@ def take_table(listing: Listing, table: Table, layout: Layout) -> DeckList:
 
     Whatever is neither the row of a card nor means nothing is left unread.
     """
-    headings = KnownHeadings(layout, listing.boards, layout.lines or Lines(layout.cards))
-    taken = _above(table, listing, headings)
     cut, unclosed = table.rows()
+    headings = KnownHeadings(layout, listing.boards, layout.lines or Lines(layout.cards))
     fields = Fields(table, cut, listing, headings)
-    rows = rows_of(cut, fields, listing, headings)
-    set_headings_aside(rows, fields, listing)
-    again, others = headings_among(rows, fields, listing.boards)
+    rows, taken = rows_of(cut, fields), _above(fields)
+    set_headings_aside(rows, fields)
+    again, others = headings_among(rows, fields)
     end = others[0] if others else len(rows)
-    reading = _Reading(rows[:end], fields, listing, headings)
-    decks, second = second_deck(rows[:end], reading.decks, listing)
+    reading = _Reading(rows[:end], fields)
+    decks, second = second_deck(rows[:end], reading.decks, fields)
     end = end if second is None else second
     taken += reading.take(rows[:end], again)
     if end < len(rows):
@@ -63,37 +60,36 @@ def take_table(listing: Listing, table: Table, layout: Layout) -> DeckList:
     return listing.deck_list()._replace(unclear=unclear)
 
 
-def _above(table: Table, listing: Listing, headings: KnownHeadings) -> list[Taken]:
+def _above(fields: Fields) -> list[Taken]:
     """The rows above the headings of a table that are headings of zones; above these there may be titles."""
     found: list[Taken] = []
-    for cells in table.above:
+    for cells in fields.table.above:
         # Hardly any table has such rows.
         from deckcheck.decks.tables.titles import note_title
 
-        role = heading_of(cells, listing, headings)
+        role = heading_of(cells, fields)
         if role is not None:
             found.append(Taken(role=role, at=role.at))
-        elif found or not note_title(cells, listing, headings):
-            leave(listing, cells)
+        elif found or not note_title(cells, fields):
+            leave(cells, fields)
     return found
 
 
 class _Reading:
     """The rows of one deck while they are taken, each once all are known."""
 
-    def __init__(self, rows: Sequence[Row], fields: Fields, listing: Listing, headings: KnownHeadings) -> None:
-        self._fields, self._listing = fields, listing
+    def __init__(self, rows: Sequence[Row], fields: Fields) -> None:
+        self._fields, self._listing = fields, fields.listing
         cards = [row for row in rows if row.role is None]
-        # Below these headings there may be numbers of copies as well.
-        self._copies = Copies(fields.table, cards, listing.boards, fields.known - {fields.aside, fields.foil})
+        self._copies = Copies(cards, fields)
         further = {each.column for each in self._copies.columns}
         self._read = fields.read | further
         self.decks = deck_names(cards, fields, fields.known | further)
-        self._sums = Sums(rows, fields, listing, several=bool(further))
+        self._sums = Sums(rows, fields, several=bool(further))
         self._lost = lost_names(rows, fields, self._sums, self.decks)
-        zone_cells = ZoneCells(fields, self._copies, listing)
-        self._card_rows = CardRows(fields, self._copies, zone_cells, listing, headings)
-        self._doubts = Doubts(rows, fields, self._copies, zone_cells, listing, headings)
+        zone_cells = ZoneCells(fields, self._copies)
+        self._card_rows = CardRows(fields, self._copies, zone_cells)
+        self._doubts = Doubts(rows, fields, self._copies, zone_cells)
         self._unclear: dict[int, list[Location]] = {}
 
     def take(self, rows: Sequence[Row], again: Container[int]) -> Iterator[Taken]:
@@ -125,7 +121,7 @@ class _Reading:
             return Taken(role=row.role, at=row.role.at)
         name = None if not row.name or self._doubts.has(row) else self._card_rows.name(row)
         if name is None:
-            leave(self._listing, row.cells)
+            leave(row.cells, self._fields)
             return None
         at, unclear = self._listing.place(row.cells[self._fields.name].start), self._copies.unclear(row)
         if unclear is not None:
@@ -133,5 +129,5 @@ class _Reading:
             return None
         copies = self._card_rows.copies(row, name, at)
         self._sums.add(row.zone, copies)
-        set_cells_aside(row, at, self._fields, self._read, self._listing)
+        set_cells_aside(row, at, self._fields, self._read)
         return Taken(copies, word=row.word, at=at)

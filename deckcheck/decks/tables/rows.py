@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from deckcheck.decks.listing import Listing
 from deckcheck.decks.lists.assembly import Role
-from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.numbers import number, plain_number
 from deckcheck.decks.tables.table import Cell, text_in
@@ -47,31 +45,31 @@ class Row(NamedTuple):
         return number(text_in(self.cells, column))
 
 
-def rows_of(rows: Iterable[Sequence[Cell]], fields: Fields, listing: Listing, headings: KnownHeadings) -> list[Row]:
+def rows_of(rows: Iterable[Sequence[Cell]], fields: Fields) -> list[Row]:
     """The rows of a table with these columns."""
     found: list[Row] = []
     for cells in rows:
         word = None if fields.place is None else text_in(cells, fields.place)
-        zone = (listing.boards.zone_of(word) or word.casefold()) if word else ""
+        zone = (fields.boards.zone_of(word) or word.casefold()) if word else ""
         copies = number(text_in(cells, fields.count))
-        role = heading_of(cells, listing, headings)
+        role = heading_of(cells, fields)
         found.append(Row(cells, role, text_in(cells, fields.name), copies, word, zone))
     return found
 
 
-def heading_of(cells: Sequence[Cell], listing: Listing, headings: KnownHeadings) -> Role | None:
+def heading_of(cells: Sequence[Cell], fields: Fields) -> Role | None:
     """The heading that a row is which has nothing but a word for a zone or a part of one, and maybe a number."""
     said = [cell.text for cell in cells if cell.text]
     if len(said) > _MOST_CELLS:
         return None
     numbers = [text for text in said if plain_number(text).isdecimal()]
     texts = [text for text in said if text not in numbers]
-    if len(texts) != 1 or headings.lines.is_card(texts[0]):
+    if len(texts) != 1 or fields.headings.lines.is_card(texts[0]):
         return None
     # Only tables with such rows need it.
     from deckcheck.decks.lines.markup import plain_text
 
     text = plain_text(texts[0])
-    at = listing.place(next(cell.start for cell in cells if cell.text))
-    role = headings.known(f"{text} ({plain_number(numbers[0])})" if numbers else text, " ".join(said), at)
+    at = fields.listing.place(next(cell.start for cell in cells if cell.text))
+    role = fields.headings.known(f"{text} ({plain_number(numbers[0])})" if numbers else text, " ".join(said), at)
     return role if role is not None and role.kind in _HEADINGS else None

@@ -2,14 +2,12 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 
-from deckcheck.decks.lines.words import Boards
-from deckcheck.decks.listing import Listing
 from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.rows import Row
 from deckcheck.decks.tables.table import DECIDING, DECKS, columns_of
 
 
-def headings_among(rows: Sequence[Row], fields: Fields, boards: Boards) -> tuple[frozenset[int], list[int]]:
+def headings_among(rows: Sequence[Row], fields: Fields) -> tuple[frozenset[int], list[int]]:
     """Which rows have the headings of the table once more, as below that of another zone, and which those of another.
 
     None of a row of headings is a number.
@@ -17,7 +15,8 @@ def headings_among(rows: Sequence[Row], fields: Fields, boards: Boards) -> tuple
     again, others = set[int](), list[int]()
     said = [cell.text.casefold() for cell in fields.table.headings]
     for number, row in enumerate(rows):
-        if any(cell.text.isdecimal() for cell in row.cells) or not columns_of(row.cells, boards).keys() >= {*DECIDING}:
+        has_number = any(cell.text.isdecimal() for cell in row.cells)
+        if has_number or not columns_of(row.cells, fields.boards).keys() >= {*DECIDING}:
             continue
         if number and rows[number - 1].role and said == [cell.text.casefold() for cell in row.cells]:
             again.add(number)
@@ -33,14 +32,14 @@ def deck_names(rows: Iterable[Row], fields: Fields, passed: Container[int]) -> d
     return {column: {row.text(column) for row in cards} for column in columns}
 
 
-def second_deck(rows: Sequence[Row], names: Mapping[int, object], listing: Listing) -> tuple[int, int | None]:
+def second_deck(rows: Sequence[Row], names: Mapping[int, object], fields: Fields) -> tuple[int, int | None]:
     """How many decks rows say that they are of, and the first row of the second; None if there is but one."""
     most: tuple[int, int | None] = (1, None)
     for column in names:
         first: dict[str, int] = {}
         for number, row in enumerate(rows):
             word = row.text(column)
-            if row.name and any(map(str.isalnum, word)) and not listing.knows(word):
+            if row.name and any(map(str.isalnum, word)) and not fields.listing.knows(word):
                 first.setdefault(word.casefold(), number)
         if len(first) > most[0]:
             most = len(first), sorted(first.values())[1]

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from deckcheck.decks.listing import Listing
 from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.rows import Row
 from deckcheck.decks.tables.zones import Copied
@@ -28,8 +27,8 @@ class Sums:
     ``several``: there are several columns of copies, so that a sum may have a number in each.
     """
 
-    def __init__(self, rows: Sequence[Row], fields: Fields, listing: Listing, *, several: bool) -> None:
-        self._fields, self._listing, self._several = fields, listing, several
+    def __init__(self, rows: Sequence[Row], fields: Fields, *, several: bool) -> None:
+        self._fields, self._several = fields, several
         self._stated = {row.start: stated for row in rows if (stated := self._stated_in(row))}
         self._subtotals = self._find_subtotals(rows)
         self._in_zones = Counter[str]()
@@ -57,7 +56,8 @@ class Sums:
         if {count, *(self._in_all - before for before in (0, self._at_sum, self._at_heading))}.isdisjoint(stated):
             line = " ".join(cell.text for cell in row.written)
             facts = {"line": line, "stated": stated[0], "count": count}
-            self._listing.find("stated-count", facts, self._listing.place(row.written[0].start))
+            listing = self._fields.listing
+            listing.find("stated-count", facts, listing.place(row.written[0].start))
         self._at_sum = self._in_all
         return True
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.resemblance import holds_a_misspelt, holds_a_name, is_misspelt
-from deckcheck.decks.listing import Listing
 from deckcheck.decks.lists.headings import LONGEST, KnownHeadings
 from deckcheck.decks.lists.places.possible_headings import zones_in
+from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.table import Cell
 from deckcheck.model.finding import Finding
 
@@ -18,8 +18,9 @@ _DAY = r"(?<![0-9])[0-9]{1,4}(?P<by>[-/.])[0-9]{1,2}(?P=by)[0-9]{1,4}(?![0-9])"
 _YEAR = r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])"
 
 
-def note_title(cells: Sequence[Cell], listing: Listing, headings: KnownHeadings) -> bool:
+def note_title(cells: Sequence[Cell], fields: Fields) -> bool:
     """Note a row if it is such a one; whether it is. Of a list whose cards nobody knows no row is."""
+    headings, listing = fields.headings, fields.listing
     written = [cell for cell in cells if cell.text]
     if headings.layout.cards is None or not all(_says_no_card(plain_text(cell.text), headings) for cell in written):
         return False

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container, Iterator, Sequence
 
-from deckcheck.decks.listing import LINE_END, Listing
+from deckcheck.decks.listing import LINE_END
 from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.rows import Row
 from deckcheck.decks.tables.table import ALIKE, KNOWN, NO, YES, Cell, holds_a_row, words_in
@@ -12,22 +12,22 @@ from deckcheck.source import Location
 _ANSWERS = YES | NO
 
 
-def leave(listing: Listing, cells: Sequence[Cell]) -> None:
+def leave(cells: Sequence[Cell], fields: Fields) -> None:
     """Leave a row unread, or what a cell holds, with all its lines."""
-    written = [cell for cell in cells if cell.text]
+    listing, written = fields.listing, [cell for cell in cells if cell.text]
     first, last = listing.place(written[0].start), listing.place(written[-1].end)
     also = tuple(map(listing.at, range(first.line + 1, last.line + 1)))
     listing.leave_unreadable(" ".join(cell.text for cell in written), first, also)
 
 
-def set_headings_aside(rows: Sequence[Row], fields: Fields, listing: Listing) -> None:
+def set_headings_aside(rows: Sequence[Row], fields: Fields) -> None:
     """A column may be called as it likes, but for what may be a row that went astray, and is wider than others."""
-    headings = fields.table.headings
+    headings, listing = fields.table.headings, fields.listing
     width = max((len(row.cells) for row in rows), default=len(headings))
     if any(cell.text.isdecimal() or '"' in cell.text for cell in headings) or any(
         cell.text for cell in headings[width:]
     ):
-        leave(listing, headings)
+        leave(headings, fields)
     for column, cell in enumerate(headings):
         if column not in fields.known or column == fields.zones:
             for text in (cell.text, *_glued(cell.text)):
@@ -41,7 +41,7 @@ def _glued(heading: str) -> Iterator[str]:
             yield heading[index:]
 
 
-def set_cells_aside(row: Row, at: Location, fields: Fields, read: Container[int], listing: Listing) -> None:
+def set_cells_aside(row: Row, at: Location, fields: Fields, read: Container[int]) -> None:
     """Set aside what is not read of a row, but for words of which it is known what they say of the card at a place."""
     for column, cell in enumerate(row.cells):
         if not cell.text or column in read:
@@ -53,8 +53,8 @@ def set_cells_aside(row: Row, at: Location, fields: Fields, read: Container[int]
         delimiter, cuts = fields.table.delimiter, list[str]()
         if len(lines) > 1:
             if holds_a_row(cell.text, delimiter, column, fields.count):
-                leave(listing, [cell])
+                leave([cell], fields)
                 continue
             cuts = [cut for line in lines for cut in line.split(delimiter)]
         for text in (*lines, *cuts):
-            listing.set_aside(text.strip(' "'), listing.place(cell.start), at)
+            fields.listing.set_aside(text.strip(' "'), fields.listing.place(cell.start), at)

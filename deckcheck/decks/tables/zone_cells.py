@@ -6,7 +6,7 @@ Where no cell of a row says it, other rows may: :mod:`deckcheck.decks.tables.zon
 import re
 
 from deckcheck.decks.lines.words import NO_DECK
-from deckcheck.decks.listing import SIDE, Board, Listing
+from deckcheck.decks.listing import SIDE, Board
 from deckcheck.decks.tables.copies import Copies
 from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.notes import BRACES
@@ -18,11 +18,11 @@ from deckcheck.source import Location
 class ZoneCells:
     """The cells of rows that say where their cards stand."""
 
-    def __init__(self, fields: Fields, copies: Copies, listing: Listing) -> None:
-        self._fields, self._flags, self._listing = fields, copies.flags, listing
+    def __init__(self, fields: Fields, copies: Copies) -> None:
+        self._fields, self._flags, self._listing = fields, copies.flags, fields.listing
         # Numbers beside the main zone say nothing of the other copies.
         self._aside = None if any(each.column == fields.aside for each in copies.columns) else fields.aside
-        boards = listing.boards
+        boards = fields.boards
         self._elsewhere = [column for column, zone in copies.flags.items() if not boards.is_main(zone)]
         self._elsewhere += [] if fields.aside is None else [fields.aside]
         self._numbered = [each.column for each in copies.columns if not boards.is_main(each.zone or "main")]
@@ -47,7 +47,7 @@ class ZoneCells:
     def is_elsewhere(self, row: Row) -> bool:
         """Whether a row says in a column that is read that its card is not in the main zone."""
         return (
-            bool(row.word and not self._listing.boards.is_main(row.word))
+            bool(row.word and not self._fields.boards.is_main(row.word))
             or any(row.text(column).lower() in YES for column in self._elsewhere)
             or any(map(row.number, self._numbered))
         )
@@ -58,7 +58,7 @@ class ZoneCells:
         bare = [re.sub(BRACES, "", each).strip() for each in categories.split(",")]
         if leaves_out(categories) and not self._listing.knows(bare[0]):
             return NO_DECK
-        boards, opens = filter(self._listing.boards.is_board, bare), self._listing.opens
+        boards, opens = filter(self._fields.boards.is_board, bare), self._listing.opens
         return next(boards, None) or next(filter(opens, map(str.strip, labels.split(","))), None)
 
 
