@@ -18,8 +18,6 @@ from deckcheck.batch.chunk import Chunk, Damage, Further, Said, numbers_at
 from deckcheck.batch.columns import AGAIN, Columns
 from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.beside import Beside, is_known, is_of_deck
@@ -43,8 +41,7 @@ class Whole:
         self._layout, self._cards = layout, cards
         self._beside = Beside(layout)
         self._latest: dict[str, tuple[Sequence[str], Integers]] = {}
-        boards, lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
-        self._headings = KnownHeadings(layout, boards, lines)
+        self._headings = KnownHeadings(layout, layout.made_boards(), layout.made_lines())
         self.is_more = cache(self._may_be_more)
         """Whether what no card is called may be a row of another kind, a heading or a sum, or a name with a note."""
 

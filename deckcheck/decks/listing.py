@@ -12,8 +12,6 @@ from functools import cached_property
 from typing import Any
 
 from deckcheck.decks.lines.layout import Homes, Layout
-from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.text import format_named
 from deckcheck.model.deck import Aside, DeckList, Entry, PrintingNote, Unread
@@ -105,7 +103,7 @@ class Listing(Found):
         super().__init__(source.path, lines_of(source.text))
         self._format = format_named(self.path, self.lines)
         self._text = source.text
-        self._layout, self.boards = layout, layout.boards or Boards(layout.zones)
+        self._layout, self.boards = layout, layout.made_boards()
         self._asides: list[Aside] = []
         self._none: list[tuple[str, Location]] = []
         self._ignored: dict[str, tuple[Board, int]] = {}
@@ -258,7 +256,7 @@ class Listing(Found):
 
     def _send_home(self) -> None:
         """Cards of the main zone that another zone alone may hold, where no board is that zone's."""
-        homes = Homes(self._layout, self.places, self._layout.lines or Lines(self._layout.cards))
+        homes = Homes(self._layout, self.places, self._layout.made_lines())
         if not homes.are_any:
             return
         standing = ((index, entry) for index, entry in enumerate(self.entries) if entry.zone == self._layout.default)

@@ -9,8 +9,6 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.lists.assembly import shown
 from deckcheck.decks.lists.headings import KnownHeadings
@@ -34,7 +32,7 @@ def read_side_by_side(source: Source, layout: Layout, table: Table) -> DeckList 
     if table.complete and not {table.columns[role] for role in DECIDING} <= {*table.again.values()}:
         return None
     lines = lines_of(source.text)
-    headings = KnownHeadings(layout, layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards))
+    headings = KnownHeadings(layout, layout.made_boards(), layout.made_lines())
     above = lines[:_MOST_ABOVE]
     delimiters = (each for each in DELIMITERS if any(_is_of_zones(line, each, headings) for line in above))
     delimiter = table.delimiter if table.complete else next(delimiters, table.delimiter)

@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK, Boards
 from deckcheck.decks.listing import LINE_END, SIDE
 from deckcheck.decks.tables.copies import is_of_others
@@ -85,8 +84,8 @@ class Beside:
 
     def __init__(self, layout: Layout) -> None:
         self._labels = layout.labels
-        self._boards = layout.boards or Boards(layout.zones)
-        self._lines = layout.lines or Lines(layout.cards)
+        self._boards = layout.made_boards()
+        self._lines = layout.made_lines()
         self._found: Often[tuple[str, str, bool], bool | tuple[Card, ...]] = Often(_MOST_REMEMBERED)
 
     def says(self, heading: str, text: str, *, of_deck: bool = False) -> bool | tuple[Card, ...]:
@@ -206,7 +205,7 @@ def is_of_deck(heading: str) -> bool:
 
 def unread(headings: Sequence[str], layout: Layout) -> list[str]:
     """The headings of which nobody knows what is said below them."""
-    boards = layout.boards or Boards(layout.zones)
+    boards = layout.made_boards()
     return [each for each in headings if not _is_told(each, boards) and fold_heading(each) not in layout.labels]
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Container, Iterator, Sequence
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.card_rows import CardRows
@@ -41,7 +40,7 @@ def take_table(listing: Listing, table: Table, layout: Layout) -> DeckList:
     Whatever is neither the row of a card nor means nothing is left unread.
     """
     cut, unclosed = table.rows()
-    headings = KnownHeadings(layout, listing.boards, layout.lines or Lines(layout.cards))
+    headings = KnownHeadings(layout, listing.boards, layout.made_lines())
     fields = Fields(table, cut, listing, headings)
     rows, taken = rows_of(cut, fields), _above(fields)
     set_headings_aside(rows, fields)
