@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from unicodedata import east_asian_width
 
 from deckcheck.decks.lines.markup import plain_text
@@ -114,13 +115,9 @@ class Columns:
 
     def _parts(self, cells: list[_Cell]) -> list[list[_Cell]]:
         """The cells of a line by their columns: a number may have its own."""
-        parts: list[list[_Cell]] = []
-        for cell in cells:
-            column = self._column_at(cell.place)
-            if not parts or self._sign is None or column != self._column_at(parts[-1][0].place):
-                parts.append([])
-            parts[-1].append(cell)
-        return parts
+        if self._sign is None:
+            return [[cell] for cell in cells]
+        return [[*part] for _, part in groupby(cells, lambda cell: self._column_at(cell.place))]
 
     def _column_of(self, cell: _Cell) -> Role | None:
         """The heading of the column in which a cell stands; None if that is not clear."""

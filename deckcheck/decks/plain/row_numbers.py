@@ -24,16 +24,16 @@ def without_row_numbers(lines: Sequence[str]) -> list[str] | None:
     """
     found = [*lines]
     _blank_in_order(found)
-    table: _Table | None = None
+    tables: list[_Table] = []
     for index, line in enumerate(lines):
         cells = _cells(line)
         here = columns_of(cells) if cells else {}
         if here.keys() >= {*DECIDING}:
-            _blank(table, found)
-            table = _Table(cells, here)
-        elif table is not None and len(cells) > table.last and any(map(str.isalnum, line)):
-            table.rows.append((index, cells))
-    _blank(table, found)
+            tables.append(_Table(cells, here))
+        elif tables and len(cells) > tables[-1].last and any(map(str.isalnum, line)):
+            tables[-1].rows.append((index, cells))
+    for table in tables:
+        table.blank(found)
     return None if found == [*lines] else found
 
 
@@ -73,16 +73,14 @@ class _Table:
         self.valued = [at for at, text in others.items() if before and at < columns["name"] and not _is_of_copies(text)]
         self.last = max(*self.numbered, *(columns[role] for role in DECIDING), 0)
 
-
-def _blank(table: _Table | None, lines: list[str]) -> None:
-    if table is None:
-        return
-    for column in dict.fromkeys((*table.numbered, *table.valued)):
-        cells = [cells[column].text.rstrip(".") for _, cells in table.rows]
-        in_order = all(text == str(number) for number, text in enumerate(cells, 1))
-        if in_order or (column not in table.numbered and all(text.isdecimal() for text in cells if text)):
-            for index, row in table.rows:
-                lines[index] = _without(lines[index], row[column])
+    def blank(self, lines: list[str]) -> None:
+        """Blank these numbers in the lines of the rows."""
+        for column in dict.fromkeys((*self.numbered, *self.valued)):
+            texts = [cells[column].text.rstrip(".") for _, cells in self.rows]
+            in_order = all(text == str(number) for number, text in enumerate(texts, 1))
+            if in_order or (column not in self.numbered and all(text.isdecimal() for text in texts if text)):
+                for index, row in self.rows:
+                    lines[index] = _without(lines[index], row[column])
 
 
 def _is_of_copies(heading: str) -> bool:

@@ -14,13 +14,11 @@ from deckcheck.decks.lists.assembly import shown
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.plain.columns import columns_of
 from deckcheck.decks.plain.reading import read_list
-from deckcheck.decks.tables.table import DECIDING, DELIMITERS, Table
+from deckcheck.decks.tables.table import DECIDING, DELIMITERS, MOST_ABOVE, Table
 from deckcheck.model.deck import DeckList, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source, lines_of
 
-_MOST_ABOVE = 10
-"""Lines above the words of the zones."""
 _LEAST_WORDS = 2
 
 
@@ -33,12 +31,12 @@ def read_side_by_side(source: Source, layout: Layout, table: Table) -> DeckList 
         return None
     lines = lines_of(source.text)
     headings = KnownHeadings(layout, layout.made_boards(), layout.made_lines())
-    above = lines[:_MOST_ABOVE]
+    above = lines[:MOST_ABOVE]
     delimiters = (each for each in DELIMITERS if any(_is_of_zones(line, each, headings) for line in above))
     delimiter = table.delimiter if table.complete else next(delimiters, table.delimiter)
     headed = [number for number, line in enumerate(lines, 1) if _is_of_zones(line, delimiter, headings)]
     # Below the same words again there is another deck.
-    text = with_tabs(source.text, delimiter) if len(headed) == 1 and headed[0] <= _MOST_ABOVE else None
+    text = with_tabs(source.text, delimiter) if len(headed) == 1 and headed[0] <= MOST_ABOVE else None
     if text is None or columns_of(lines_of(text)[headed[0] - 1], Location(source.path, headed[0]), headings) is None:
         return None
     deck = read_list(source._replace(text=text), layout, strict=False)._replace(lines=tuple(lines))

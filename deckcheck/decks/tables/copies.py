@@ -31,13 +31,6 @@ class Further(NamedTuple):
     again: bool = False
 
 
-class Part(NamedTuple):
-    """Copies of a row: how many, as it is written, and the column if it is not the one for all copies."""
-
-    copies: str
-    column: Further | None = None
-
-
 class Copies:
     """What the columns of a table say of copies beside the one for all of them.
 
@@ -56,14 +49,14 @@ class Copies:
         headed = [column for column in range(len(fields.words)) if column not in passed]
         self.columns = self._settled([each for column in headed for each in self._read(column)])
 
-    def parts(self, row: Row) -> list[Part]:
-        """The copies of a row."""
+    def parts(self, row: Row) -> list[tuple[str, Further | None]]:
+        """The copies of a row: how many, as it is written, each with its column if that is not the one for all."""
         written = plain_number(row.text(self._fields.count))
         sure = [each for each in self.columns if each.sure and row.number(each.column)]
-        further = [Part(plain_number(row.text(each.column)), each) for each in sure]
+        further = [(plain_number(row.text(each.column)), each) for each in sure]
         if self.summed or (further and not any(map(str.isalnum, written.strip("0")))):
-            return further or [Part("0")]
-        return [Part(written), *further]
+            return [*further] or [("0", None)]
+        return [(written, None), *further]
 
     def unclear(self, row: Row) -> int | None:
         """The column of a row of which nobody knows what it adds to its copies, if there is one."""
@@ -100,8 +93,8 @@ class Copies:
 
     def _comes_on_top(self, column: int) -> bool:
         """Whether some row has fewer copies in the column for all than in another."""
-        pairs = [(row.copies, row.number(column)) for row in self._rows if is_number(row.text(self._fields.count))]
-        return any(count is not None and here is not None and count < here for count, here in pairs)
+        clear = (row for row in self._rows if row.copies is not None and is_number(row.text(self._fields.count)))
+        return any((row.number(column) or 0) > (row.copies or 0) for row in clear)
 
     def _settled(self, found: Sequence[Further]) -> list[Further]:
         """The columns, once it is known which of them say again what others do."""
@@ -132,9 +125,8 @@ class Copies:
 
     def _is_numbered(self, main: Further) -> bool:
         """Whether a column has numbers of decks, from the first on, and not of copies."""
-        numbers = [row.number(main.column) or 0 for row in self._rows]
-        is_of_decks = self._fields.words[main.column] in DECKS
-        return is_of_decks and numbers[0] == 1 and all(0 <= b - a <= 1 for a, b in pairwise(numbers))
+        numbers = [row.number(main.column) or 0 for row in self._rows if self._fields.words[main.column] in DECKS]
+        return numbers[:1] == [1] and all(0 <= b - a <= 1 for a, b in pairwise(numbers))
 
 
 def is_of_others(word: str, heading: str, boards: Boards) -> bool:

@@ -96,22 +96,21 @@ class Doubts:
     def _may_be_elsewhere(self, row: Row) -> bool:
         """Whether a cell may say that the card of its row is not in the deck, or in another zone."""
         placed = self._zone_cells.is_elsewhere(row)
-        for column, (asked, said) in self._asked.items():
-            answered_no = is_answered_no(asked, row.text(column), said, row.copies)
-            if answered_no and not (placed and asked == "main"):
-                return True
-        for column in self._sorting:
-            text = row.text(column)
-            if not text:
-                continue
-            key = column, text, placed
-            if key not in self._elsewhere:
-                self._elsewhere[key] = self._speaks_of_elsewhere(column, text, placed=placed)
-            if self._elsewhere[key] and not (self._fields.words[column] in SETS and self._may_be_set(text, row.name)):
-                return True
-        return False
+        return any(
+            is_answered_no(asked, row.text(column), said, row.copies) and not (placed and asked == "main")
+            for column, (asked, said) in self._asked.items()
+        ) or any(self._speaks_of_elsewhere(row, column, placed=placed) for column in self._sorting)
 
-    def _speaks_of_elsewhere(self, column: int, text: str, *, placed: bool) -> bool:
+    def _speaks_of_elsewhere(self, row: Row, column: int, *, placed: bool) -> bool:
+        text = row.text(column)
+        if not text:
+            return False
+        asked = column, text, placed
+        if asked not in self._elsewhere:
+            self._elsewhere[asked] = self._is_of_elsewhere(column, text, placed=placed)
+        return self._elsewhere[asked] and not (self._fields.words[column] in SETS and self._may_be_set(text, row.name))
+
+    def _is_of_elsewhere(self, column: int, text: str, *, placed: bool) -> bool:
         fields = self._fields
         if (column == fields.category and leaves_out(text)) or self._lines.is_card(text):
             return False

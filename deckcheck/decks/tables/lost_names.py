@@ -69,11 +69,12 @@ def _among_their_kind(rows: Sequence[Row], fields: Fields) -> set[int]:
         if alike[kind] and row.copies not in sums:
             found.add(row.start)
     # Where all of them have the sum of what stands on one side, those of one row are sums as well.
-    for side in ([(copies, each) for copies, each, _ in sides], [(copies, each) for copies, _, each in sides]):
-        several = any(len(each) >= LEAST_ROWS for _, each in side)
-        if several and all(each and sum(each) == copies for copies, each in side):
-            return set()
-    return found
+    above_or_below = ([(copies, each) for copies, each, _ in sides], [(copies, each) for copies, _, each in sides])
+    are_sums = any(
+        any(len(each) >= LEAST_ROWS for _, each in side) and all(each and sum(each) == copies for copies, each in side)
+        for side in above_or_below
+    )
+    return set() if are_sums else found
 
 
 def _kind(row: Row, column: int) -> tuple[int, str]:

@@ -15,10 +15,10 @@ def headings_among(rows: Sequence[Row], fields: Fields) -> tuple[frozenset[int],
     again, others = set[int](), list[int]()
     said = [cell.text.casefold() for cell in fields.table.headings]
     for number, row in enumerate(rows):
-        has_number = any(cell.text.isdecimal() for cell in row.cells)
-        if has_number or not columns_of(row.cells, fields.boards).keys() >= {*DECIDING}:
+        texts = [cell.text for cell in row.cells]
+        if any(map(str.isdecimal, texts)) or not columns_of(row.cells, fields.boards).keys() >= {*DECIDING}:
             continue
-        if number and rows[number - 1].role and said == [cell.text.casefold() for cell in row.cells]:
+        if number and rows[number - 1].role and said == [*map(str.casefold, texts)]:
             again.add(number)
         else:
             others.append(number)

@@ -77,8 +77,8 @@ _NO_ROW = r"""(?i)(?:("?)sep=[^\r\n"]\1)?[ \t]*(?:\r\n|\r|\n|\Z)"""
 _LONGEST_BEGINNING = 2_000
 """Characters among which the format may be named."""
 _QUOTED = r' *"((?:[^"]++|"")*+)"'
-_MOST_ABOVE = 10
-"""Lines above the headings."""
+MOST_ABOVE = 10
+"""Lines above the headings, or above the words of zones that stand beside each other."""
 
 
 class Cell(NamedTuple):
@@ -185,7 +185,7 @@ def _headed_table(text: str, start: int, delimiter: str, boards: Boards | None) 
     above: list[list[Cell]] = []
     table = None
     for cells, end in _rows(text, start, delimiter):
-        if cells is None or len(above) > _MOST_ABOVE or text.find(delimiter, start) < 0:
+        if cells is None or len(above) > MOST_ABOVE or text.find(delimiter, start) < 0:
             break
         start = end
         here = Table(delimiter, columns_of(cells, boards), cells, text, start, tuple(above))

@@ -46,15 +46,14 @@ def set_cells_aside(row: Row, at: Location, fields: Fields, read: Container[int]
     for column, cell in enumerate(row.cells):
         if not cell.text or column in read:
             continue
-        lines = re.split(LINE_END, cell.text)
+        texts, delimiter = re.split(LINE_END, cell.text), fields.table.delimiter
         alike = fields.are_regular and fields.words[column] in ALIKE
-        if len(lines) == 1 and (alike or cell.text.lower() in _ANSWERS):
+        if len(texts) == 1 and (alike or cell.text.lower() in _ANSWERS):
             continue
-        delimiter, cuts = fields.table.delimiter, list[str]()
-        if len(lines) > 1:
-            if holds_a_row(cell.text, delimiter, column, fields.count):
-                leave([cell], fields)
-                continue
-            cuts = [cut for line in lines for cut in line.split(delimiter)]
-        for text in (*lines, *cuts):
+        if len(texts) > 1 and holds_a_row(cell.text, delimiter, column, fields.count):
+            leave([cell], fields)
+            continue
+        if len(texts) > 1:
+            texts += [cut for line in texts for cut in line.split(delimiter)]
+        for text in texts:
             fields.listing.set_aside(text.strip(' "'), fields.listing.place(cell.start), at)

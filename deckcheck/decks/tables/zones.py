@@ -39,11 +39,6 @@ class Copied(NamedTuple):
         """The copies as a number, 0 for what is none."""
         return number(self.copies) or 0
 
-    @property
-    def is_none(self) -> bool:
-        """Whether the number is none."""
-        return not self.number and self.copies != "0"
-
 
 class Taken(NamedTuple):
     """A row: its copies, or what it is for, how many empty rows are above it, and the word of its zone.
@@ -179,7 +174,8 @@ class Zones:
 
         listing, list_ = self._listing, Assembly(self._layout)
         # What is no number is told once it is entered, and the same is found there then.
-        list_.unread += (*listing.unread, *(Unread(each.at) for each in self._copies() if each.is_none))
+        none = (Unread(each.at) for each in self._copies() if not each.number and each.copies != "0")
+        list_.unread += (*listing.unread, *none)
         list_.places |= listing.places
         found: dict[int, Copied] = {}
         for row in self._rows:
