@@ -103,7 +103,8 @@ def _listed_again(deck: DeckList, layout: Layout) -> tuple[int, ...]:
             if whole.names[end] - whole.names[start] == above.names[start]:
                 last = entered[start - 1].at.line
                 below = enumerate(deck.lines[last:], last + 1)
-                return (next(number for number, line in below if line.strip()),)
+                # Of columns side by side both may end in the last line.
+                return (next((number for number, line in below if line.strip()), last),)
     return ()
 
 
