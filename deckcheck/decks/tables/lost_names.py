@@ -49,25 +49,23 @@ def _among_their_kind(rows: Sequence[Row], fields: Fields) -> set[int]:
 
     They are not, if they have the sum of those above or below them, or of all, of which there are several.
     """
-    found = set[int]()
+    lone = {place: column for place, row in enumerate(rows) if (column := _word_beside(row, fields)) is not None}
     alike: dict[tuple[int, str], list[int]] = {}
+    for column in {*lone.values()}:
+        for row in rows:
+            if row.name:
+                alike.setdefault(_kind(row, column), []).append(row.copies or 0)
+    found = set[int]()
     sides: list[tuple[int, list[int], list[int]]] = []
-    for place, row in enumerate(rows):
-        if row.name or not row.copies:
-            continue
-        filled = [column for column, cell in enumerate(row.cells) if cell.text and column != fields.count]
-        if len(filled) != 1 or filled[0] == fields.place:
-            continue
-        kind = _kind(row, filled[0])
+    for place, column in lone.items():
+        copies, kind = rows[place].copies or 0, _kind(rows[place], column)
         is_alike = partial(_is_card_of, kind)
-        if kind not in alike:
-            alike[kind] = _copies(filter(is_alike, rows))
         above = _copies(takewhile(is_alike, map(rows.__getitem__, range(place - 1, -1, -1))))
         below = _copies(takewhile(is_alike, map(rows.__getitem__, range(place + 1, len(rows)))))
-        sides.append((row.copies, above, below))
-        sums = (sum(each) for each in (alike[kind], above, below) if len(each) >= LEAST_ROWS)
-        if alike[kind] and row.copies not in sums:
-            found.add(row.start)
+        sides.append((copies, above, below))
+        sums = (sum(each) for each in (alike.get(kind, []), above, below) if len(each) >= LEAST_ROWS)
+        if kind in alike and copies not in sums:
+            found.add(rows[place].start)
     # Where all of them have the sum of what stands on one side, those of one row are sums as well.
     above_or_below = ([(copies, each) for copies, each, _ in sides], [(copies, each) for copies, _, each in sides])
     are_sums = any(
@@ -75,6 +73,14 @@ def _among_their_kind(rows: Sequence[Row], fields: Fields) -> set[int]:
         for side in above_or_below
     )
     return set() if are_sums else found
+
+
+def _word_beside(row: Row, fields: Fields) -> int | None:
+    """The column of the only word beside the copies of a row without a name; None of any other row, or of a zone."""
+    if row.name or not row.copies:
+        return None
+    filled = [column for column, cell in enumerate(row.cells) if cell.text and column != fields.count]
+    return filled[0] if len(filled) == 1 and filled[0] != fields.place else None
 
 
 def _kind(row: Row, column: int) -> tuple[int, str]:
