@@ -25,7 +25,8 @@ from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.tables.beside import is_of_deck, is_of_event
 from deckcheck.decks.tables.notes import NOTES, leaves_in_doubt
-from deckcheck.decks.tables.table import folded, plain_number
+from deckcheck.decks.tables.numbers import plain_number
+from deckcheck.decks.tables.table import folded
 from deckcheck.source import InputError, Problem
 
 BY_ZONE = ""

@@ -24,7 +24,7 @@ from deckcheck.batch.parts import CSV, JSON_LINES, Part, damage_told
 from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
-from deckcheck.decks.tables.table import plain_number
+from deckcheck.decks.tables.numbers import plain_number
 from deckcheck.model.dates import day as day_of
 from deckcheck.source.grouping import grouped
 from deckcheck.source.named_tuple import NamedTuple

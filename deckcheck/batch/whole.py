@@ -18,12 +18,11 @@ from deckcheck.batch.chunk import Chunk, Damage, Further, Said, numbers_at
 from deckcheck.batch.columns import AGAIN, Columns
 from deckcheck.batch.rows import Integers, Truths
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.beside import Beside, is_known, is_of_deck
-from deckcheck.decks.tables.listing import states_sum, take_table
+from deckcheck.decks.tables.listing import take_table
+from deckcheck.decks.tables.sums import states_sum
 from deckcheck.decks.tables.table import COLUMNS, NO, YES, folded, table_of
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source
@@ -42,8 +41,7 @@ class Whole:
         self._layout, self._cards = layout, cards
         self._beside = Beside(layout)
         self._latest: dict[str, tuple[Sequence[str], Integers]] = {}
-        boards, lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
-        self._headings = KnownHeadings(layout, boards, lines)
+        self._headings = KnownHeadings(layout, layout.made_boards(), layout.made_lines())
         self.is_more = cache(self._may_be_more)
         """Whether what no card is called may be a row of another kind, a heading or a sum, or a name with a note."""
 
@@ -175,7 +173,7 @@ class Whole:
         for row, code, facts in damage:
             if not _is_of_cell(code, facts, columns):
                 listing.leave_unread(code, facts, Location(chunk.path, row))
-        return take_table(source, listing, table, self._layout)
+        return take_table(listing, table, self._layout)
 
 
 class _RowListing(Listing):

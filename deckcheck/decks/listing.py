@@ -6,18 +6,18 @@ is no part of a deck (cards under consideration, tokens) is passed over, and tha
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from deckcheck.decks.lines.layout import Homes, Layout
-from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.text import format_named
 from deckcheck.model.deck import Aside, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
-from deckcheck.source import InputError, Location, Source, lines_of
+from deckcheck.source import InputError, Location, Source, line_starts, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 MAIN, SIDE, EXTRA = "main", "sideboard", "extra"
@@ -102,7 +102,8 @@ class Listing(Found):
     def __init__(self, source: Source, layout: Layout) -> None:
         super().__init__(source.path, lines_of(source.text))
         self._format = format_named(self.path, self.lines)
-        self._layout, self.boards = layout, layout.boards or Boards(layout.zones)
+        self._text = source.text
+        self._layout, self.boards = layout, layout.made_boards()
         self._asides: list[Aside] = []
         self._none: list[tuple[str, Location]] = []
         self._ignored: dict[str, tuple[Board, int]] = {}
@@ -122,6 +123,15 @@ class Listing(Found):
     def at(self, line: int, column: int = 1) -> Location:
         """A place in the file."""
         return Location(self.path, line, column)
+
+    def place(self, index: int) -> Location:
+        """The place of a character of the text, counted from 0."""
+        line = bisect_right(self._starts, index)
+        return self.at(line, index - self._starts[line - 1] + 1)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return line_starts(self._text)
 
     def knows(self, word: str) -> bool:
         """Whether a word opens a zone of the game, or is of cards that are not in the deck."""
@@ -246,7 +256,7 @@ class Listing(Found):
 
     def _send_home(self) -> None:
         """Cards of the main zone that another zone alone may hold, where no board is that zone's."""
-        homes = Homes(self._layout, self.places, self._layout.lines or Lines(self._layout.cards))
+        homes = Homes(self._layout, self.places, self._layout.made_lines())
         if not homes.are_any:
             return
         standing = ((index, entry) for index, entry in enumerate(self.entries) if entry.zone == self._layout.default)

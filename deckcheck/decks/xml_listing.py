@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, Listing
-from deckcheck.decks.tables.table import plain_number
+from deckcheck.decks.tables.numbers import plain_number
 from deckcheck.model.deck import PrintingNote
 from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
@@ -109,7 +108,7 @@ class XmlReading(Listing):
         # Hardly any file has comments.
         from deckcheck.decks.lists.places.commented_entries import has_an_entry
 
-        lines = self._layout.lines or Lines(self._layout.cards)
+        lines = self._layout.made_lines()
         return any(has_an_entry(line.strip(), lines) for line in comment.splitlines())
 
     def _is_known(self, element: Element, form: Form) -> bool:

@@ -72,6 +72,14 @@ class Layout(NamedTuple):
                 return zone
         return None
 
+    def made_boards(self) -> Boards:
+        """The words for the zones; made here, if they were not for all decks."""
+        return self.boards or Boards(self.zones)
+
+    def made_lines(self) -> Lines:
+        """What remembers the lines of lists, likewise."""
+        return self.lines or Lines(self.cards)
+
     @property
     def most_leaders(self) -> int:
         """The most cards that may stand in the zone of who leads; 0 where there is none."""

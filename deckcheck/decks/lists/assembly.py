@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK, Boards, words
 from deckcheck.decks.lines.written import MOST_COPIES, Usual, Written
 from deckcheck.model.deck import Entry, Unread
@@ -146,7 +145,7 @@ class Assembly:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.boards, self.lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
+        self.boards, self.lines = layout.made_boards(), layout.made_lines()
         self.roles: list[Role] = []
         self.blanks: list[int] = []
         self.unusual: list[Role] = []

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from unicodedata import east_asian_width
 
 from deckcheck.decks.lines.markup import plain_text
@@ -14,7 +15,7 @@ from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import NUMBER
 from deckcheck.decks.lists.assembly import LEAST_SUM, Role, placed_in
 from deckcheck.decks.lists.headings import LONGEST, KnownHeadings
-from deckcheck.decks.tables.table import COLUMNS, folded
+from deckcheck.decks.tables.table import COLUMNS, cells_between, folded
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
@@ -77,8 +78,8 @@ class Columns:
         cells = list(_cells(line, self._sign))
         if len(cells) == 1 and self._headings.lines.read(cells[0].text) is None:
             return []
-        if not self._rows and all(_heads_cells(cell.text) for cell in cells):
-            # They say which cells have the numbers.
+        if not cells or (not self._rows and all(_heads_cells(cell.text) for cell in cells)):
+            # Nothing, or which cells have the numbers.
             return [Role("noise", at, line.strip())]
         self._rows += 1
         roles: list[Role] = []
@@ -114,13 +115,9 @@ class Columns:
 
     def _parts(self, cells: list[_Cell]) -> list[list[_Cell]]:
         """The cells of a line by their columns: a number may have its own."""
-        parts: list[list[_Cell]] = []
-        for cell in cells:
-            column = self._column_at(cell.place)
-            if not parts or self._sign is None or column != self._column_at(parts[-1][0].place):
-                parts.append([])
-            parts[-1].append(cell)
-        return parts
+        if self._sign is None:
+            return [[cell] for cell in cells]
+        return [[*part] for _, part in groupby(cells, lambda cell: self._column_at(cell.place))]
 
     def _column_of(self, cell: _Cell) -> Role | None:
         """The heading of the column in which a cell stands; None if that is not clear."""
@@ -213,8 +210,6 @@ def _cells(line: str, sign: str | None) -> Iterator[_Cell]:
                 yield _Cell(text, begin, width)
             start = found.end()
         return
-    start = 0
-    for place, written in enumerate(line.split(sign)):
-        if text := written.strip():
-            yield _Cell(text, start + written.index(text), place)
-        start += len(written) + 1
+    for place, cell in enumerate(cells_between(line, sign)):
+        if cell.text:
+            yield _Cell(cell.text, cell.start, place)

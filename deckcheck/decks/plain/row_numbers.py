@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.tables.table import DECIDING, FINISHES, Cell, columns_of, zone_word
+from deckcheck.decks.tables.table import DECIDING, FINISHES, Cell, cell_of, cells_between, columns_of, zone_word
 from deckcheck.model.heading import SHEETS, fold_heading
 
 _CELL = r"<t([dh])\b[^<>]*>([^<]*)</t\1>"
@@ -24,16 +24,16 @@ def without_row_numbers(lines: Sequence[str]) -> list[str] | None:
     """
     found = [*lines]
     _blank_in_order(found)
-    table: _Table | None = None
+    tables: list[_Table] = []
     for index, line in enumerate(lines):
         cells = _cells(line)
         here = columns_of(cells) if cells else {}
         if here.keys() >= {*DECIDING}:
-            _blank(table, found)
-            table = _Table(cells, here)
-        elif table is not None and len(cells) > table.last and any(map(str.isalnum, line)):
-            table.rows.append((index, cells))
-    _blank(table, found)
+            tables.append(_Table(cells, here))
+        elif tables and len(cells) > tables[-1].last and any(map(str.isalnum, line)):
+            tables[-1].rows.append((index, cells))
+    for table in tables:
+        table.blank(found)
     return None if found == [*lines] else found
 
 
@@ -59,8 +59,7 @@ def _blank_in_order(lines: list[str]) -> None:
 
 def _without(line: str, cell: Cell) -> str:
     """A line with blanks in place of a cell."""
-    end = cell.start + len(cell.text)
-    return line[: cell.start] + " " * len(cell.text) + line[end:]
+    return line[: cell.start] + " " * len(cell.text) + line[cell.end :]
 
 
 class _Table:
@@ -74,16 +73,14 @@ class _Table:
         self.valued = [at for at, text in others.items() if before and at < columns["name"] and not _is_of_copies(text)]
         self.last = max(*self.numbered, *(columns[role] for role in DECIDING), 0)
 
-
-def _blank(table: _Table | None, lines: list[str]) -> None:
-    if table is None:
-        return
-    for column in dict.fromkeys((*table.numbered, *table.valued)):
-        cells = [cells[column].text.rstrip(".") for _, cells in table.rows]
-        in_order = all(text == str(number) for number, text in enumerate(cells, 1))
-        if in_order or (column not in table.numbered and all(text.isdecimal() for text in cells if text)):
-            for index, row in table.rows:
-                lines[index] = _without(lines[index], row[column])
+    def blank(self, lines: list[str]) -> None:
+        """Blank these numbers in the lines of the rows."""
+        for column in dict.fromkeys((*self.numbered, *self.valued)):
+            texts = [cells[column].text.rstrip(".") for _, cells in self.rows]
+            in_order = all(text == str(number) for number, text in enumerate(texts, 1))
+            if in_order or (column not in self.numbered and all(text.isdecimal() for text in texts if text)):
+                for index, row in self.rows:
+                    lines[index] = _without(lines[index], row[column])
 
 
 def _is_of_copies(heading: str) -> bool:
@@ -96,16 +93,6 @@ def _is_of_copies(heading: str) -> bool:
 def _cells(line: str) -> list[Cell]:
     """The cells of a line of a table between bars, tabs or tags; none of another line."""
     if "<t" in line:
-        return [_cell(found[2], found.start(2)) for found in re.finditer(_CELL, line)]
+        return [cell_of(found[2], found.start(2)) for found in re.finditer(_CELL, line)]
     sign = "|" if "|" in line else "\t"
-    if sign not in line:
-        return []
-    cells, start = [], 0
-    for written in line.split(sign):
-        cells.append(_cell(written, start))
-        start += len(written) + 1
-    return cells
-
-
-def _cell(written: str, start: int) -> Cell:
-    return Cell(written.strip(), start + len(written) - len(written.lstrip()))
+    return cells_between(line, sign) if sign in line else []

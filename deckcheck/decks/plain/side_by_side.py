@@ -5,23 +5,20 @@ They are read as columns of a list (:mod:`deckcheck.decks.plain.columns`), each 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.lists.assembly import shown
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.plain.columns import columns_of
 from deckcheck.decks.plain.reading import read_list
-from deckcheck.decks.tables.table import DECIDING, DELIMITERS, Table
+from deckcheck.decks.tables.table import DECIDING, DELIMITERS, MOST_ABOVE, Table
 from deckcheck.model.deck import DeckList, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source, lines_of
 
-_MOST_ABOVE = 10
-"""Lines above the words of the zones."""
 _LEAST_WORDS = 2
 
 
@@ -33,13 +30,13 @@ def read_side_by_side(source: Source, layout: Layout, table: Table) -> DeckList 
     if table.complete and not {table.columns[role] for role in DECIDING} <= {*table.again.values()}:
         return None
     lines = lines_of(source.text)
-    headings = KnownHeadings(layout, layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards))
-    above = lines[:_MOST_ABOVE]
+    headings = KnownHeadings(layout, layout.made_boards(), layout.made_lines())
+    above = lines[:MOST_ABOVE]
     delimiters = (each for each in DELIMITERS if any(_is_of_zones(line, each, headings) for line in above))
     delimiter = table.delimiter if table.complete else next(delimiters, table.delimiter)
     headed = [number for number, line in enumerate(lines, 1) if _is_of_zones(line, delimiter, headings)]
     # Below the same words again there is another deck.
-    text = with_tabs(source.text, delimiter) if len(headed) == 1 and headed[0] <= _MOST_ABOVE else None
+    text = with_tabs(source.text, delimiter) if len(headed) == 1 and headed[0] <= MOST_ABOVE else None
     if text is None or columns_of(lines_of(text)[headed[0] - 1], Location(source.path, headed[0]), headings) is None:
         return None
     deck = read_list(source._replace(text=text), layout, strict=False)._replace(lines=tuple(lines))
@@ -80,18 +77,7 @@ def with_tabs(text: str, delimiter: str) -> str | None:
     """
     if "\t" in text and delimiter != "\t":
         return None
-    found, ends = list[str](), (delimiter, "\n", "\r", "")
-    quoted, begins = False, True
-    for index, char in enumerate(text):
-        is_quote = char == '"'
-        if is_quote and not (quoted or begins):
-            return None
-        if is_quote and text[index + 1 : index + 2] == '"' and (quoted or text[index + 2 : index + 3] not in ends):
-            return None
-        if quoted and char in "\r\n":
-            return None
-        quoted ^= is_quote
-        is_end = not quoted and char in (delimiter, "\n", "\r")
-        found.append(" " if is_quote else "\t" if is_end and char == delimiter else char)
-        begins = is_end or (begins and char == " ")
-    return None if quoted else "".join(found)
+    sign = re.escape(delimiter)
+    quoted = rf'(?<![^{sign}\r\n]) *"(?:[^"\r\n]+"|"(?=[{sign}\r\n]|\Z))'
+    found = re.sub(rf"{quoted}|{sign}", lambda cell: cell[0].replace('"', " ") if '"' in cell[0] else "\t", text)
+    return None if '"' in found else found

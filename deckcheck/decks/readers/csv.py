@@ -36,11 +36,10 @@ def kind(source: Source) -> Kind:
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck row by row, up to where it cannot be read; zones that stand beside each other, each by itself."""
-    from deckcheck.decks.lines.words import Boards
     from deckcheck.decks.tables.listing import read_table
     from deckcheck.decks.tables.table import table_in
 
-    table = table_in(source.text, layout.boards or Boards(layout.zones))
+    table = table_in(source.text, layout.made_boards())
     if table.complete and not table.again:
         return read_table(source, layout, table)
     from deckcheck.decks.plain.side_by_side import read_side_by_side

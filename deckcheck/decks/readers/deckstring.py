@@ -84,7 +84,7 @@ def read(source: Source, layout: Layout) -> DeckList:
         return read_json(source, layout, _take_json)
     listing = Listing(source, layout)
     said = {at.line for _, _, at in declarations(source.path, listing.lines, layout.declares)}
-    reading = _Reading(listing, layout.lines or Lines(layout.cards))
+    reading = _Reading(listing, layout.made_lines())
     for body, at in listing.pieces():
         if at.line not in said:
             reading.take(body, at)

@@ -10,11 +10,11 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import NO_DECK, Boards
 from deckcheck.decks.listing import LINE_END, SIDE
-from deckcheck.decks.tables.copies import is_of_others, may_be_number
-from deckcheck.decks.tables.notes import IN_OR_OUT, NO_ANSWERS, NOTES, RULES, leaves_in_doubt, may_be_elsewhere
+from deckcheck.decks.tables.copies import is_of_others
+from deckcheck.decks.tables.notes import BRACES, IN_OR_OUT, NO_ANSWERS, NOTES, RULES, leaves_in_doubt, may_be_elsewhere
+from deckcheck.decks.tables.numbers import may_be_number
 from deckcheck.decks.tables.table import ALIKE, COLUMNS, DECKS, FINISHES, KNOWN, NO, NOT_IN_DECK, YES, folded, zone_word
 from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
@@ -84,8 +84,8 @@ class Beside:
 
     def __init__(self, layout: Layout) -> None:
         self._labels = layout.labels
-        self._boards = layout.boards or Boards(layout.zones)
-        self._lines = layout.lines or Lines(layout.cards)
+        self._boards = layout.made_boards()
+        self._lines = layout.made_lines()
         self._found: Often[tuple[str, str, bool], bool | tuple[Card, ...]] = Often(_MOST_REMEMBERED)
 
     def says(self, heading: str, text: str, *, of_deck: bool = False) -> bool | tuple[Card, ...]:
@@ -120,9 +120,7 @@ class Beside:
 
     def may_be_of_zones(self, heading: str) -> bool:
         """Whether nothing is known of a column by its heading, so that it has zones if each of its cells is one."""
-        word, counted = zone_word(heading)
-        known = is_known(heading) or folded(heading) in IN_OR_OUT | NOTES or counted or self._boards.is_board(word)
-        return not known and any(map(str.isalnum, heading))
+        return not _is_told(heading, self._boards) and any(map(str.isalnum, heading))
 
     def is_of_zone(self, heading: str) -> bool:
         """Whether a heading is that of a zone: numbers below it may be all the copies that there are."""
@@ -172,7 +170,7 @@ class Beside:
         """Whether a word that sorts cards is that of a zone."""
         if name not in COLUMNS["category"] and name not in COLUMNS["label"]:
             return False
-        bare = (re.sub(r"\{[^{}]*\}", "", part).strip() for part in text.split(","))
+        bare = (re.sub(BRACES, "", part).strip() for part in text.split(","))
         return f"{{{NO_DECK}}}" in text.casefold() or any(map(self._boards.is_board, bare))
 
     def _cards(self, text: str) -> tuple[Card, ...]:
@@ -207,13 +205,11 @@ def is_of_deck(heading: str) -> bool:
 
 def unread(headings: Sequence[str], layout: Layout) -> list[str]:
     """The headings of which nobody knows what is said below them."""
-    boards = layout.boards or Boards(layout.zones)
-    return [
-        heading
-        for heading in headings
-        if not is_known(heading)
-        and folded(heading) not in NOTES | IN_OR_OUT
-        and fold_heading(heading) not in layout.labels
-        and not zone_word(heading)[1]
-        and not boards.is_board(zone_word(heading)[0])
-    ]
+    boards = layout.made_boards()
+    return [each for each in headings if not _is_told(each, boards) and fold_heading(each) not in layout.labels]
+
+
+def _is_told(heading: str, boards: Boards) -> bool:
+    """Whether a heading says what a column is for, of whatever game."""
+    word, counted = zone_word(heading)
+    return is_known(heading) or folded(heading) in IN_OR_OUT | NOTES or counted or boards.is_board(word)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Iterable
 from deckcheck.decks.lines.notes import Note, takes_out
 from deckcheck.decks.lines.remarks import speaks_of_copies
 from deckcheck.decks.lines.words import Boards, words
-from deckcheck.decks.tables.table import ALIKE, DECKS, NOT_IN_DECK, plain_number
+from deckcheck.decks.tables.numbers import plain_number
+from deckcheck.decks.tables.table import ALIKE, DECKS, NOT_IN_DECK
 from deckcheck.model.heading import SHEETS, fold_heading
 
 NOTES = frozenset(
@@ -74,7 +75,7 @@ _SORTS = frozenset({"group", "groups", "collection", "collections"})
 _OF_SETS = frozenset({"tbd", "tba", "rem"})
 """Words that leave a card in doubt where cards are sorted, and in other columns may be said of anything."""
 _PARTED = r"\s*(?:[,;|、，；｜\r\n]|(?<!/)/(?!/)|\s(?=[#＃]))\s*"
-_BRACES = r"\{[^{}]*\}"
+BRACES = r"\{[^{}]*\}"
 _IN = frozenset(
     (
         *("included", "include", "isincluded", "indeck", "isindeck", "active", "isactive", "playing", "isplaying"),
@@ -170,7 +171,7 @@ def may_be_elsewhere(
     sorts = heading in ALIKE or heading in _SORTS
     if heading in RULES or heading in DECKS or (heading in NOT_IN_DECK and not sorts):
         return False
-    text = re.sub(_BRACES, "", text)
+    text = re.sub(BRACES, "", text)
     parts = [each.strip() for each in text.split(",")]
     if is_read is not None and any(map(is_read, parts)):
         return False

@@ -3,11 +3,13 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from deckcheck.decks.lines.words import Boards, words
+from deckcheck.decks.tables.numbers import plain_number
 from deckcheck.decks.text import format_named
-from deckcheck.model.heading import SHEETS, fold_heading
+from deckcheck.model.heading import SHEETS
 from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -75,10 +77,8 @@ _NO_ROW = r"""(?i)(?:("?)sep=[^\r\n"]\1)?[ \t]*(?:\r\n|\r|\n|\Z)"""
 _LONGEST_BEGINNING = 2_000
 """Characters among which the format may be named."""
 _QUOTED = r' *"((?:[^"]++|"")*+)"'
-_MOST_ABOVE = 10
-"""Lines above the headings."""
-_COUNTED = r"(?:[xX×]\s*)?(?P<digits>[0-9０-９]{1,7})(?:[.,]0{1,2})?(?:\s*(?P<word>×|[^\W\d_]+)\.?)?"
-"""A number of copies as people and spreadsheets write it: ``4x``, ``4枚``, ``4.0``."""
+MOST_ABOVE = 10
+"""Lines above the headings, or above the words of zones that stand beside each other."""
 
 
 class Cell(NamedTuple):
@@ -87,6 +87,11 @@ class Cell(NamedTuple):
     text: str
     start: int
     ragged: bool = False
+
+    @property
+    def end(self) -> int:
+        """Where it ends, if no quotation mark in it is written twice."""
+        return self.start + len(self.text)
 
 
 class Table(NamedTuple):
@@ -131,24 +136,13 @@ class Table(NamedTuple):
         If other lines stand between it and the beginning of its row, nothing of that row is read: it is from there.
         """
         rows: list[list[Cell]] = []
-        start = self.start
-        while start < len(self.text):
-            try:
-                cells, start = _row(self.text, start, self.delimiter)
-            except _UnclosedError as unclosed:
-                lines = len(lines_of(self.text[start : unclosed.index + 1]))
-                return rows, unclosed.index if lines == 1 else start
-            if any(cell.text for cell in cells):
-                rows.append(cells)
+        begin = self.start
+        for cells, end in _rows(self.text, begin, self.delimiter):
+            if cells is None:
+                return rows, end if len(lines_of(self.text[begin : end + 1])) == 1 else begin
+            rows += [cells] if any(cell.text for cell in cells) else []
+            begin = end
         return rows, None
-
-
-class _UnclosedError(Exception):
-    """A quotation mark that is not closed, at an index."""
-
-    def __init__(self, index: int) -> None:
-        super().__init__(index)
-        self.index = index
 
 
 def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]], columns: Mapping[str, int]) -> tuple[Table, str]:
@@ -161,8 +155,8 @@ def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]], columns: Ma
     written = io.StringIO()
     csv.writer(written, lineterminator="\n").writerows([headings, *rows])
     text = written.getvalue()
-    cells, start = _row(text, 0, ",")
-    return Table(",", {**columns_of(cells), **columns}, cells, text, start), text
+    cells, start = next(_rows(text, 0, ","))
+    return Table(",", {**columns_of(cells or ()), **columns}, cells or (), text, start), text
 
 
 def table_in(text: str, boards: Boards | None = None) -> Table:
@@ -190,11 +184,10 @@ def _headed_table(text: str, start: int, delimiter: str, boards: Boards | None) 
     """The table from its first row with headings for numbers and names on, else from its first row."""
     above: list[list[Cell]] = []
     table = None
-    while text.find(delimiter, start) >= 0 and len(above) <= _MOST_ABOVE:
-        try:
-            cells, start = _row(text, start, delimiter)
-        except _UnclosedError:
+    for cells, end in _rows(text, start, delimiter):
+        if cells is None or len(above) > MOST_ABOVE or text.find(delimiter, start) < 0:
             break
+        start = end
         here = Table(delimiter, columns_of(cells, boards), cells, text, start, tuple(above))
         if here.complete and (not here.is_split or _holds_numbers(here)):
             return here
@@ -236,14 +229,9 @@ def _zone_of(word: str, boards: Boards | None) -> bool | None:
 
 def _holds_numbers(table: Table) -> bool:
     """Whether the first rows have numbers where numbers of copies are to stand, or nothing."""
-    start, column = table.start, table.columns["count"]
-    found: list[str] = []
-    while start < len(table.text) and len(found) < _FIRST_ROWS:
-        try:
-            cells, start = _row(table.text, start, table.delimiter)
-        except _UnclosedError:
-            break
-        found += [cells[column].text] if column < len(cells) else []
+    column = table.columns["count"]
+    rows = (cells for cells, _ in _rows(table.text, table.start, table.delimiter) if cells is not None)
+    found = islice((cells[column].text for cells in rows if column < len(cells)), _FIRST_ROWS)
     said = [text for text in found if any(map(str.isalnum, text))]
     return bool(said) and all(plain_number(text).isdecimal() for text in said)
 
@@ -251,21 +239,6 @@ def _holds_numbers(table: Table) -> bool:
 def text_in(cells: Sequence[Cell], column: int | None) -> str:
     """The text of a row in a column; "" where it has no such cell, and of no column."""
     return cells[column].text if column is not None and column < len(cells) else ""
-
-
-def plain_number(text: str) -> str:
-    """A number of copies in plain digits; any other text as it is.
-
-    >>> plain_number("4x"), plain_number("×４"), plain_number("4,0"), plain_number("4枚"), plain_number("4 of 5")
-    ('4', '4', '4', '4', '4 of 5')
-    """
-    if text.isascii() and text.isdecimal():
-        return text
-    counted = re.fullmatch(_COUNTED, text)
-    if counted is None:
-        return text
-    word = fold_heading(counted["word"] or "x")
-    return str(int(counted["digits"])) if word in ("x", "×") or word in words().counters else text
 
 
 def holds_a_row(text: str, delimiter: str, column: int, count: int | None) -> bool:
@@ -310,21 +283,23 @@ def folded(heading: str) -> str:
     return "".join(filter(str.isalnum, heading.casefold()))
 
 
-def _row(text: str, start: int, delimiter: str) -> tuple[list[Cell], int]:
-    """The cells of the row that begins at an index, and where the next one does."""
-    line = _matched(_ANY_LINE, text, start)
-    if '"' in line:
-        return _quoted_row(text, start, delimiter)
-    cells: list[Cell] = []
-    end = start + len(line)
-    for written in line.rstrip("\r\n").split(delimiter):
-        cells.append(_cell(written, start))
-        start += len(written) + 1
-    return cells, end
+def _rows(text: str, start: int, delimiter: str) -> Iterator[tuple[list[Cell] | None, int]]:
+    """The rows from an index on, each with where the next one begins.
+
+    The last may be None, with the index of a quotation mark in it that is not closed.
+    """
+    cells: list[Cell] | None = []
+    while cells is not None and start < len(text):
+        line = _matched(_ANY_LINE, text, start)
+        if '"' in line:
+            cells, start = _quoted_row(text, start, delimiter)
+        else:
+            cells, start = cells_between(line.rstrip("\r\n"), delimiter, start), start + len(line)
+        yield cells, start
 
 
-def _quoted_row(text: str, start: int, delimiter: str) -> tuple[list[Cell], int]:
-    """The same, where cells may be in quotation marks, with the delimiter or ends of lines in them."""
+def _quoted_row(text: str, start: int, delimiter: str) -> tuple[list[Cell] | None, int]:
+    """The cells of a row that may be in quotation marks, with the delimiter or ends of lines in them."""
     cells: list[Cell] = []
     quoted, plain = re.compile(_QUOTED), rf"[^\r\n{re.escape(delimiter)}]*"
     while True:
@@ -332,15 +307,29 @@ def _quoted_row(text: str, start: int, delimiter: str) -> tuple[list[Cell], int]
         inner, begin, end = (match[1].replace('""', '"'), match.start(1), match.end()) if match else ("", start, start)
         behind = _matched(plain, text, end)
         if not match and behind.lstrip().startswith('"'):
-            raise _UnclosedError(start)
-        cells.append(_cell(inner + behind, begin, ragged=bool(match and behind.strip())))
+            return None, start
+        cells.append(cell_of(inner + behind, begin, ragged=bool(match and behind.strip())))
         start = end + len(behind)
         if text[start : start + 1] != delimiter:
             return cells, start + (2 if text[start : start + 2] == "\r\n" else 1)
         start += 1
 
 
-def _cell(written: str, start: int, *, ragged: bool = False) -> Cell:
+def cells_between(line: str, sign: str, start: int = 0) -> list[Cell]:
+    """The cells of a line that a sign sets off; ``start`` is where the line begins.
+
+    >>> [tuple(cell) for cell in cells_between("4 | Ash", "|")]
+    [('4', 0, False), ('Ash', 4, False)]
+    """
+    cells: list[Cell] = []
+    for written in line.split(sign):
+        cells.append(cell_of(written, start))
+        start += len(written) + 1
+    return cells
+
+
+def cell_of(written: str, start: int, *, ragged: bool = False) -> Cell:
+    """The cell of a text that begins at an index, without white space around it."""
     return Cell(written.strip(), start + len(written) - len(written.lstrip()), ragged)
 
 

@@ -10,16 +10,23 @@ from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.resemblance import holds_a_misspelt, holds_a_name, is_misspelt
 from deckcheck.decks.lists.headings import LONGEST, KnownHeadings
 from deckcheck.decks.lists.places.possible_headings import zones_in
+from deckcheck.decks.tables.fields import Fields
 from deckcheck.decks.tables.table import Cell
+from deckcheck.model.finding import Finding
 
 _DAY = r"(?<![0-9])[0-9]{1,4}(?P<by>[-/.])[0-9]{1,2}(?P=by)[0-9]{1,4}(?![0-9])"
 _YEAR = r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])"
 
 
-def is_title(cells: Sequence[Cell], headings: KnownHeadings) -> bool:
-    """Whether a row is such a one; of a list whose cards nobody knows no row is."""
-    said = [plain_text(cell.text) for cell in cells if cell.text]
-    return headings.layout.cards is not None and all(_says_no_card(text, headings) for text in said)
+def note_title(cells: Sequence[Cell], fields: Fields) -> bool:
+    """Note a row if it is such a one; whether it is. Of a list whose cards nobody knows no row is."""
+    headings, listing = fields.headings, fields.listing
+    written = [cell for cell in cells if cell.text]
+    if headings.layout.cards is None or not all(_says_no_card(plain_text(cell.text), headings) for cell in written):
+        return False
+    line = " ".join(cell.text for cell in written)
+    listing.findings.append(Finding("ignored-remark", {"line": line}, "note", listing.place(written[0].start)))
+    return True
 
 
 def _says_no_card(text: str, headings: KnownHeadings) -> bool:

@@ -11,23 +11,21 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.written import Written
 from deckcheck.decks.listing import MAIN, Board, Listing
 from deckcheck.decks.lists.assembly import Assembly, Card, Role
-from deckcheck.decks.lists.headings import KnownHeadings
-from deckcheck.decks.tables.table import Cell, plain_number
+from deckcheck.decks.tables.numbers import number
 from deckcheck.model.deck import PrintingNote, Unclear, Unread
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
-_HEADINGS = frozenset({"zone", "aside", "section", "strange"})
-_MOST_CELLS = 2
 _BEYOND = 5
 """So many cards more than a zone may have are still believed to stand in it."""
 
 
-class Copies(NamedTuple):
-    """Copies of a card as a row has them. ``number`` is that of copies, 0 for what is none."""
+class Copied(NamedTuple):
+    """Copies of a card as a row has them; ``copies`` is what is written for their number."""
 
     copies: str
     name: str
@@ -38,23 +36,17 @@ class Copies(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The copies as a number."""
-        plain = self.copies.isascii() and self.copies.isdecimal() and len(self.copies) <= len("9999")
-        return int(self.copies) if plain else 0
-
-    @property
-    def is_none(self) -> bool:
-        """Whether the number is none."""
-        return not self.number and self.copies != "0"
+        """The copies as a number, 0 for what is none."""
+        return number(self.copies) or 0
 
 
-class Row(NamedTuple):
+class Taken(NamedTuple):
     """A row: its copies, or what it is for, how many empty rows are above it, and the word of its zone.
 
     ``word`` is None where the row says its zone in another way, or there is no column of zones.
     """
 
-    copies: tuple[Copies, ...] = ()
+    copies: tuple[Copied, ...] = ()
     role: Role | None = None
     gap: int = 0
     word: str | None = None
@@ -62,29 +54,11 @@ class Row(NamedTuple):
     is_rule: bool = False
 
 
-def heading_of(cells: Sequence[Cell], headings: KnownHeadings, at: Location) -> Role | None:
-    """The heading that a row is which has nothing but a word for a zone or a part of one, and maybe a number."""
-    said = [cell.text for cell in cells if cell.text]
-    if len(said) > _MOST_CELLS:
-        return None
-    numbers = [text for text in said if plain_number(text).isdecimal()]
-    texts = [text for text in said if text not in numbers]
-    if len(texts) != 1 or headings.lines.is_card(texts[0]):
-        return None
-    # Only tables with such rows need it.
-    from deckcheck.decks.lines.markup import plain_text
-
-    text = plain_text(texts[0])
-    role = headings.known(f"{text} ({plain_number(numbers[0])})" if numbers else text, " ".join(said), at)
-    return role if role is not None and role.kind in _HEADINGS else None
-
-
 class Zones:
     """The rows of a table once all are known."""
 
-    def __init__(self, listing: Listing, layout: Layout, rows: Sequence[Row]) -> None:
+    def __init__(self, listing: Listing, layout: Layout, rows: Sequence[Taken]) -> None:
         self._listing, self._layout, self._rows = listing, layout, rows
-        self._unclear: Unclear | None = None
 
     def enter(self) -> Unclear | None:
         """Enter all copies into the listing, each where it stands; the readings where nobody can tell."""
@@ -100,10 +74,10 @@ class Zones:
                 self._enter(each)
         return self._readings(either, unclear) if either else unclear
 
-    def _copies(self) -> Iterable[Copies]:
+    def _copies(self) -> Iterable[Copied]:
         return (each for row in self._rows for each in row.copies)
 
-    def _enter(self, each: Copies) -> None:
+    def _enter(self, each: Copied) -> None:
         self._listing.enter(each.copies, each.name, each.at, each.board, printing=each.printing, state=each.state)
 
     # -- a column of zones -------------------------------------------------------------------------------------------
@@ -119,26 +93,24 @@ class Zones:
         if not blocks or (self._are_own(words) and not self._names_main(words)):
             return {}
         above = bool(words[0]) and not self._are_own(words) and self._goes_on_below_main(words)
+        going: dict[int, Board] = {}
         either: dict[Location, Board] = {}
         for board, below in blocks:
             fits = self._fits(board, below)
             unsaid = [each for row in below[1:] for each in row.copies if each.board is self._listing.default]
             if fits and above:
-                self._put(unsaid, board)
+                going |= {id(each): board for each in unsaid}
             elif fits or above:
                 either |= {each.at: board for each in unsaid}
-        return either
-
-    def _put(self, copies: Sequence[Copies], board: Board) -> None:
-        going = {id(each) for each in copies}
         self._rows = [
-            row._replace(copies=tuple(each._replace(board=board) if id(each) in going else each for each in row.copies))
+            row._replace(copies=tuple(each._replace(board=going.get(id(each), each.board)) for each in row.copies))
             for row in self._rows
         ]
+        return either
 
-    def _blocks(self, rows: Sequence[Row]) -> list[tuple[Board, list[Row]]]:
+    def _blocks(self, rows: Sequence[Taken]) -> list[tuple[Board, list[Taken]]]:
         """The zones beside the main one that have rows without a word below them, with the row of the word."""
-        blocks: list[tuple[Board, list[Row]]] = []
+        blocks: list[tuple[Board, list[Taken]]] = []
         board = self._listing.default
         for row in rows:
             if row.word:
@@ -165,7 +137,7 @@ class Zones:
         """Whether the word of the main zone has rows without one below it."""
         return any(word and not below and self._names_main([word]) for word, below in pairwise(words))
 
-    def _fits(self, board: Board, block: Sequence[Row]) -> bool:
+    def _fits(self, board: Board, block: Sequence[Taken]) -> bool:
         """Whether a zone may hold the rows from its word on, or a few cards too many."""
         if board.zone is None:
             return True
@@ -197,28 +169,18 @@ class Zones:
 
     def _walk(self) -> Unclear | None:
         """Enter the copies as a list of lines would have them, with its headings and blank lines."""
-        from deckcheck.decks.lines.written import Written
-        from deckcheck.decks.lists.assembly import Assembly, Role
         from deckcheck.decks.lists.places.unheaded import Settling
         from deckcheck.decks.lists.places.zones import Walk, check_numbers, tell_beside
 
         listing, list_ = self._listing, Assembly(self._layout)
         # What is no number is told once it is entered, and the same is found there then.
-        list_.unread += (*listing.unread, *(Unread(each.at) for each in self._copies() if each.is_none))
+        none = (Unread(each.at) for each in self._copies() if not each.number and each.copies != "0")
+        list_.unread += (*listing.unread, *none)
         list_.places |= listing.places
-        found: dict[int, Copies] = {}
+        found: dict[int, Copied] = {}
         for row in self._rows:
-            roles = [] if row.role is None else [row.role]
-            for each in row.copies:
-                plain = each.number > 0 and not each.board.ignored
-                marked = each.board is not listing.default
-                if plain and (each.board.zone is not None or not marked):
-                    found[len(list_.roles) + len(roles)] = each
-                    written = (Written(each.number, each.name, 0),)
-                    roles.append(Role("cards", each.at, each.name, written, each.board.zone, each.board.word, marked))
-                else:
-                    found[len(list_.roles) + len(roles)] = each
-                    roles.append(Role("noise", each.at, each.name))
+            found |= enumerate(row.copies, len(list_.roles))
+            roles = [row.role] if row.role is not None else [*map(self._role, row.copies)]
             roles = roles or [Role("rule" if row.is_rule else "noise", row.at, "")]
             list_.roles += roles
             list_.blanks += [row.gap, *[0] * (len(roles) - 1)]
@@ -229,7 +191,14 @@ class Zones:
         entered = self._take_over(list_, found)
         return unclear and _whole(unclear, list_, entered, listing)
 
-    def _take_over(self, list_: Assembly, found: dict[int, Copies]) -> list[Card | None]:
+    def _role(self, each: Copied) -> Role:
+        """What copies are for in a list."""
+        board, marked = each.board, each.board is not self._listing.default
+        if not each.number or board.ignored or (board.zone is None and marked):
+            return Role("noise", each.at, each.name)
+        return Role("cards", each.at, each.name, (Written(each.number, each.name, 0),), board.zone, board.word, marked)
+
+    def _take_over(self, list_: Assembly, found: dict[int, Copied]) -> list[Card | None]:
         """Enter the copies where a list has them, and say what it says: the card of each entry there."""
         listing, default = self._listing, self._listing.default
         cards = {card.role: card for card in list_.cards}

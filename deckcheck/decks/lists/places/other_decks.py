@@ -16,9 +16,8 @@ from itertools import accumulate
 from typing import Literal
 
 from deckcheck.decks.lines.layout import MOST_LEADERS, Layout
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
-from deckcheck.decks.lines.words import Boards, words
+from deckcheck.decks.lines.words import words
 from deckcheck.decks.lists.headings import LONGEST, KnownHeadings, has_number, is_marked
 from deckcheck.decks.text import is_comment, without_comment
 from deckcheck.model.deck import DeckList, Entry
@@ -104,7 +103,8 @@ def _listed_again(deck: DeckList, layout: Layout) -> tuple[int, ...]:
             if whole.names[end] - whole.names[start] == above.names[start]:
                 last = entered[start - 1].at.line
                 below = enumerate(deck.lines[last:], last + 1)
-                return (next(number for number, line in below if line.strip()),)
+                # Of columns side by side both may end in the last line.
+                return (next((number for number, line in below if line.strip()), last),)
     return ()
 
 
@@ -259,7 +259,7 @@ class _Lines:
 
     def __init__(self, layout: Layout) -> None:
         self._default = layout.default
-        boards, lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
+        boards, lines = layout.made_boards(), layout.made_lines()
         self._headings = KnownHeadings(layout, boards, lines)
 
     def read(self, body: str, number: int) -> _Line | None:
