@@ -19,7 +19,6 @@ from typing import Any
 from deckcheck.decks import structured
 from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout, is_home
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, noted
@@ -216,7 +215,7 @@ class _Reading:
     def __init__(self, reading: JsonReading, layout: Layout) -> None:
         self._reading, self._zones = reading, {zone.id: zone for zone in layout.zones}
         self._listing, self._document = reading
-        self._boards, self._lines = self._listing.boards, layout.lines or Lines(layout.cards)
+        self._boards, self._lines = self._listing.boards, layout.made_lines()
         self._headings = KnownHeadings(layout, self._boards, self._lines)
         self._decks: dict[Path, Location] = {}
         self._mentions: list[tuple[str, Location]] = []
