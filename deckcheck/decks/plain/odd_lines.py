@@ -330,7 +330,8 @@ class OddLines:
     def sizes(self, role: Role) -> list[Role]:
         """The totals of a line that states several: ``Main 60, Side 15``, ``60 main + 15 side``."""
         zones, numbers = role.word.split(), re.findall(NUMBER, plain_text(role.body))
-        both = zip(zones, map(int, numbers), strict=True)
+        # What stands behind in brackets, or in a comment, may have a number, too: "Main 60, Side 15 (75)".
+        both = zip(zones, map(int, numbers), strict=False)
         return [role._replace(zone=zone, word=zone, stated=stated) for zone, stated in both]
 
     def total_in_comment(self, text: str, body: str, at: Location) -> Role | None:
