@@ -3,6 +3,7 @@
 import re
 
 from deckcheck.decks.lines.markup import plain_text
+from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import NUMBER
 from deckcheck.decks.lists.assembly import Role
@@ -30,9 +31,10 @@ def total_of(line: OddLine) -> Role | None:
     rest = fold_heading(re.sub(rf"\A\W*{NUMBER}\s*", "", text))
     if any(rest.startswith(fold_heading(each)) for each in layout.summaries):
         return Role("noise", at, body)
-    said = re.sub(r"[(（][^()（）]*[)）]\s*\Z", "", text) or text
+    said = _without_brackets(text)
     numbers = re.findall(NUMBER, said)
-    if not numbers or len(said) > LONGEST:
+    # "60 cards in all (and 3 Swarm)" says more than how many there are.
+    if not numbers or len(said) > LONGEST or holds_a_name(text[len(said) :], headings.lines):
         return None
     phrase = re.sub(r"[^\w\s]|_", " ", re.sub(NUMBER, " ", said))
     tokens, totals = [fold_heading(token) for token in phrase.split()], words().totals
@@ -54,6 +56,11 @@ def total_of(line: OddLine) -> Role | None:
     if default and side is not None and re.fullmatch(_BOTH_SIZES, said):
         return Role("total", at, body, word=f"{default} {side.id}")
     return None
+
+
+def _without_brackets(text: str) -> str:
+    """A text without the brackets that it ends with, unless that is all of it."""
+    return re.sub(r"[(（][^()（）]*[)）]\s*\Z", "", text) or text
 
 
 def _zones_of(tokens: list[str], boards: Boards) -> list[str]:
@@ -80,7 +87,7 @@ def total_in_comment(line: OddLine) -> Role | None:
     """How many cards there are, as a comment states it: of the deck, or of those above or below."""
     if re.fullmatch(r"(?i)\W*card\W*[0-9]+\W*", line.text):
         return None  # one of several that are numbered
-    found = total_of(line)
+    found = total_of(line._replace(text=_without_brackets(line.text)))
     return None if found is None or found.kind != "total" else found._replace(word=found.word or line.text, shape=True)
 
 
