@@ -3,7 +3,8 @@
 import re
 
 from deckcheck.decks.lines.markup import without_bullet
-from deckcheck.decks.lines.notes import without_notes, words_of
+from deckcheck.decks.lines.note_forms import without_notes
+from deckcheck.decks.lines.notes import words_of
 from deckcheck.decks.lines.remarks import is_of_an_audience
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import Boards, words
