@@ -1,16 +1,12 @@
 """Lines in which the ends of lines were lost: entries, each with its number, and headings between them."""
 
 import re
-from collections.abc import Callable
 
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import NUMBER, Written
 from deckcheck.decks.lists.assembly import ENDS, Role, entries
 from deckcheck.decks.plain.odd_lines.headings import heading_in
 from deckcheck.decks.plain.odd_lines.line import OddLine
 from deckcheck.decks.plain.several_entries import LONGEST_LINE, are_uneven, size_of, within
-
-Heading = Callable[[str], Role | None]
 
 _LEAST_ENTRIES = 3
 _MOST_NUMBERS = 4
@@ -30,7 +26,7 @@ def unbroken(line: OddLine) -> list[Role]:
     Where some entries have a note of where they stand nobody knows of which others it is meant.
     """
     body, at, headings = line.body, line.at, line.headings
-    found = _parts(line.text, headings.lines, lambda text: heading_in(text, line), Role("blank", at, ""))
+    found = _parts(line)
     cards = within(body, (each for each in found if isinstance(each, Written)))
     said = entries(cards, body, at, headings.boards) if cards else None
     if said is not None and (said.kind == "unread" or (said.marked and len(cards) < len(found))):
@@ -40,18 +36,19 @@ def unbroken(line: OddLine) -> list[Role]:
     ]
 
 
-def _parts(text: str, lines: Lines, heading: Heading, gap: Role) -> list[Written | Role]:
-    """The entries, and headings between them, of a text in which the ends of lines were lost; none of any other.
+def _parts(line: OddLine) -> list[Written | Role]:
+    """The parts of a line: entries, and the headings and blank lines between them; none of any other line.
 
-    ``heading`` finds what a text is as a heading, ``gap`` is the role of a blank line. Between signs such as bars
-    stands an entry or a heading and nothing else. What ends with the heading of a zone may be all of that zone.
+    Between signs such as bars stands an entry or a heading and nothing else. What ends with the heading of a zone may
+    be all of that zone.
     """
+    text = line.text
     starts = [found.start() for found in re.finditer(rf"(?<!\S){NUMBER}\s*[xX]?\s(?=\S)", text)]
     if len(starts) < _LEAST_ENTRIES or len(text) > LONGEST_LINE:
         return []
     found: list[Written | Role] = []
     if starts[0]:
-        first = heading(text[: starts[0]].strip())
+        first = heading_in(text[: starts[0]].strip(), line)
         if first is None or first.kind not in ("zone", "section"):
             return []
         found.append(first)
@@ -61,7 +58,7 @@ def _parts(text: str, lines: Lines, heading: Heading, gap: Role) -> list[Written
         # A name may have a number of its own, as the beginning of an entry has.
         for behind in range(index + 1, min(index + _MOST_NUMBERS, len(starts)) + 1):
             end = starts[behind] if behind < len(starts) else len(text)
-            entry = _entry(text[starts[index] : end].strip(), lines, heading)
+            entry = _entry(text[starts[index] : end].strip(), line)
             if entry:
                 found += entry
                 behind_it = re.search(_BEHIND, text[starts[index] : end])
@@ -71,8 +68,9 @@ def _parts(text: str, lines: Lines, heading: Heading, gap: Role) -> list[Written
                 break
         else:
             return []
-    last = found[-1]
-    return [] if isinstance(last, Role) and last.kind in ENDS else _with_gaps(found, between, gap)
+    if isinstance(found[-1], Role) and found[-1].kind in ENDS:
+        return []
+    return _with_gaps(found, between, Role("blank", line.at, ""))
 
 
 def _with_gaps(found: list[Written | Role], between: dict[int, str], gap: Role) -> list[Written | Role]:
@@ -82,11 +80,11 @@ def _with_gaps(found: list[Written | Role], between: dict[int, str], gap: Role) 
     return [each for place, one in enumerate(found) for each in ((gap, one) if place in gaps else (one,))]
 
 
-def _entry(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
+def _entry(text: str, line: OddLine) -> list[Written | Role]:
     """An entry, and a heading behind it if there is one; none where anything else is set off from it."""
     text = text.rstrip("|/#\t ")
-    first, *others = (part.strip() for part in re.split(_SIGNS, text))
-    if len(others) == 1 and (between := heading(others[0])) is not None and between.kind in _HEADINGS:
+    lines, (first, *others) = line.headings.lines, (part.strip() for part in re.split(_SIGNS, text))
+    if len(others) == 1 and (between := heading_in(others[0], line)) is not None and between.kind in _HEADINGS:
         entry = lines.read(first)
         return [entry, between] if entry is not None and entry.counted else []
     said = text.split(" ")
@@ -98,7 +96,7 @@ def _entry(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
             return []
         if not count:
             return [entry]
-        behind = heading(" ".join(said[len(said) - count :]))
+        behind = heading_in(" ".join(said[len(said) - count :]), line)
         if behind is not None and behind.kind != "strange":
             return [entry, behind]
     return []
