@@ -125,7 +125,7 @@ def _item(entry: Entry) -> str | dict[str, Any]:
     if entry.printing is not None or (entry.whole is not None and not entry.state):
         # Only who writes decks needs them.
         from deckcheck.decks.lines.entry_state import as_text
-        from deckcheck.decks.lines.notes import printing_text
+        from deckcheck.decks.lines.printings import printing_text
 
         line = f"{entry.copies} {entry.name}" if entry.whole is None else entry.whole
         return line + as_text(entry.state) + printing_text(entry.printing)

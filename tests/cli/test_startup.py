@@ -16,6 +16,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 UNNEEDED = {
     "calendar",
     "deckcheck.decks.lines.readings",
+    "deckcheck.decks.lists.numbers.stated_numbers",
+    "deckcheck.decks.lists.places.unknown_words",
     "deckcheck.decks.plain.odd_lines",
     "jsonschema",
     "locale",

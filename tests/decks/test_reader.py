@@ -8,7 +8,7 @@ import pytest
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lists.assembly import Role
-from deckcheck.decks.plain.odd_lines import OddLines
+from deckcheck.decks.plain.odd_lines.order import OddLines
 from deckcheck.decks.reader import deck_suffixes, document_kind, read_deck
 from deckcheck.decks.tables.table import COLUMNS
 from deckcheck.decks.text import declarations

@@ -1,8 +1,4 @@
-"""What stands behind a card's name in a list and is no part of it: editions, foils, tags, prices, remarks.
-
-Names have brackets, dashes and numbers in them as well. So notes are taken off one by one, and only until the rest is
-the name of a card.
-"""
+"""What a note beside a card's name says: that the card may not count, how many there are, on which board they stand."""
 
 from __future__ import annotations
 
@@ -11,92 +7,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from deckcheck.decks.lines.words import NO_DECK, words
-from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import SHEETS, fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-_IN_PARENTHESES = r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\Z"
-_CLOSED = {
-    "*": r"(?<!\s)\s*(?:\*(?P<mark>[A-Za-z]{1,10})\*|[_*]\((?P<paren>[^()]*)\)[_*])\Z",
-    "_": r"(?<!\s)\s*_\((?P<paren>[^()]*)\)_\Z",
-    "`": r"(?<!\s)\s*`(?P<paren>[^`]*)`\Z",
-    "^": r"(?<!\s)\s*\^(?P<caret>[^^]*)\^\Z",
-    "]": r"(?<!\s)\s*\[(?P<bracket>[^\[\]]*)\]\Z",
-    ")": _IN_PARENTHESES,
-    "）": _IN_PARENTHESES,
-    "}": r"(?<!\s)\s*\{(?P<brace>[^{}]*)\}\Z",
-    ">": r"(?<!\s)\s*<(?P<angle>[^<>]*)>\Z",
-}
-"""Notes that end with a sign of their own."""
-_SET_IN_BRACKETS = r"(?<!\s)\s*[(（\[](?P<set>[A-Za-z0-9]{2,6})[)）\]]\s+#?(?P<number>[^\s()\[\]]*[0-9][^\s()\[\]]*)\Z"
 _LETTERS_FIRST = r"[a-z]+[0-9]"
-_SET_AND_NUMBER = (
-    r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{1,5}(?:-[A-Z]{1,4})?)\s+#?(?P<number>[A-Z]{0,4}[0-9]{1,4}[a-z]?)"
-    r"(?:\s+(?P<foil>PH|rh|h))?\Z"
-)
-_FOIL = r"(?<!\s)\s+(?:\*(?P<mark>[FfEe]|foil|etched)\*|\[(?P<bracket>foil|etched)\])\Z"
-_SET_WITHIN_BRACKETS = r"(?<!\s)\s+\[(?P<bracket>[A-Z0-9]{2,6}[:#][\w★-]+)\]\Z"
-_OF_SET = r"#?(?P<number>(?:0[0-9]*|[1-9][0-9]{0,2})/(?:[0-9]{3}|[2-9][0-9]))"
+OF_SET = r"#?(?P<number>(?:0[0-9]*|[1-9][0-9]{0,2})/(?:[0-9]{3}|[2-9][0-9]))"
 """A number as it is printed on cards, with how many the set has: ``12/204``."""
-_DIGITS = "0123456789"
-_DECORATING = "●○•★☆♥❤♦◆◇✓✔*!！;,、.。♪♫🦄🔥✨💪🎉🎊🏆🙏😊😆😂🤣💕"
-"""Signs and pictures that say nothing of the cards before them."""
-_OPEN = (
-    (")）]", _SET_IN_BRACKETS),
-    (")）", r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\s*(?P<number>[\w★†-]*[0-9][\w★†-]*)\Z"),
-    ("#/<←※", r"(?<!\s)(?:\s+(?:#|//|<-+|←|※)\s*|※|←)(?P<remark>(?:(?!\s(?:#|//)\s).)*)\Z"),
-    (
-        ":：…",
-        rf"(?:(?<=[0-9０-９][{SHEETS}])|(?<=[×✕][0-9０-９])|(?<=[×✕][0-9０-９]{{2}}))\s*(?:[:：]|…+)\s*(?P<remark>[^\s:：…].*)\Z",
-    ),
-    (
-        _DIGITS,
-        r"(?<!\s)\s+[-–—=@]\s*[$€¥£]\s?[0-9]{1,3}(?:,?[0-9]{3})*(?:[.,][0-9]{2})?(?:\s?/?(?:each|ea\.?|pc\.?))?\Z",
-    ),
-    ("-–—―:：", r"(?<!\s)(?:\s+(?:--?-?|[–—―])\s+|\s*[:：]\s*)(?P<set_off>(?:(?!\s[-–—―]|[:：]).)+)\Z"),
-    ("/", r"(?<!\s)\s+[-–—:：]?\s*(?P<address>https?://\S+)\Z"),
-    ("#", r"(?<!\s)\s+#!?(?P<tag>[^\s#][^#]*)\Z"),
-    ("|", r"(?P<foil>\+)?\|(?P<bar>[^|]*)(?:\|[^|]*)*\Z"),
-    (_DIGITS, _SET_AND_NUMBER),
-    ("\t", r"(?<!\s)\s*\t\s*(?P<cell>[^\t]*)\Z"),
-    (" ", r"(?<!\s) {2,}(?P<remark>[^\W\d]\S*(?: \S+)+)\Z"),
-    (" \t　", r"(?<!\s)\s{3,}(?P<wide>\S.*)\Z"),
-    ("-–", r"(?<!\s)\s+[-–]\s+(?P<set>[A-Z0-9][A-Z0-9-]{1,12})\Z"),
-    (
-        _DIGITS,
-        r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{0,4}(?:[/-][A-Z]{0,4}[0-9]+)+(?:[-_][A-Z]?[0-9]+)?)\Z",
-    ),
-    (_DIGITS, r"(?<!\s)\s+[$€¥£]?\s?[0-9]+[.,][0-9]{2}(?:\s*(?:tix|[$€¥£]))?\Z"),
-    ("円$€¥£", r"[,\s]\s*[0-9]{1,3}(?:,?[0-9]{3})*円\Z|(?<!\s)\s+[$€¥£]\s?[0-9]+\Z"),
-    ("&", r"(?<!\s)\s+&[0-9]{1,5}\Z"),
-    ("X", r"(?<!\s)\s+(?P<mark>EX)\Z"),
-    ("MPGX", r"(?<!\s)\s+(?:NM|LP|MP|HP|DMG|SP|EX)(?:\s+[A-Z]{2})?\Z"),
-    ("RC", r"(?<!\s)\s+(?:[SUVHR]R|UC)\Z"),
-    ("td", r"(?<!\s)\s+(?:Near Mint|(?:Lightly|Moderately|Heavily) Played|Damaged)(?:\s+[A-Z][a-z]{4,9})?\Z"),
-    (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4}|[SM]B|MD)\Z"),
-    (_DIGITS, r"(?<!\s)\s+(?P<set>(?=[0-9]*[a-z])[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
-    (_DIGITS, rf"(?<!\s)\s+(?:[-–•]\s+)?{_OF_SET}(?:\s+(?P<set>[A-Z][A-Z0-9]{{1,5}}))?\Z"),
-    (_DIGITS, rf"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{{1,5}})\s+{_OF_SET}\Z"),
-    # What ends a line stands behind what ends a name: "Ow!,".
-    (",;、.", r"(?<!\s)\s*[,;、.]+\Z"),
-    (_DECORATING, rf"(?<!\s)\s*[{_DECORATING}\ufe0f]+\Z"),
-)
-"""Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""
-LEADING = (
-    r"\[(?P<bracket>[^\[\]]+)\]\s*(?=\S)",
-    r"[【［](?P<bracket>[^【】［］]+)[】］]\s*(?=\S)",
-    r"(?P<set>[A-Z]{1,4}[0-9]{0,3}-[A-Z]{0,3}[0-9]{2,4}[A-Za-z]?)\s+(?:[-–:]\s+)?(?=\S)",
-    r"(?P<set>[A-Z][A-Z0-9]{1,7}[-/][A-Z]?[0-9]{1,3}(?:-[A-Z]{0,2}[0-9]{1,4}[A-Za-z]?|/[0-9]{2,3}))\s+(?=\S)",
-    r"[(（](?P<cost>[0-9０-９]+)[)）]\s*(?=\S)",
-)
-"""What may stand before a name."""
-_PRINTED = r"(?P<set>[A-Za-z0-9]{1,6})(?:[:#](?P<number>[\w★-]+))?"
-_PRINTED_AT = r"[A-Z0-9]{2,6}|[A-Za-z0-9]{1,6}[:#][\w★-]+"
-"""A set, or a set and number, which a printing has."""
-_PRINTED_BEFORE = rf"\[(?P<bracket>{_PRINTED_AT})\]\s+(?=\S)"
-_SET_CODE = r"[(（\[][A-Z0-9]{2,6}[)）\]]\Z"
-_FOILS = frozenset({"f", "e", "foil", "etched"})
+FOILS = frozenset({"f", "e", "foil", "etched"})
 _WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
 _OF_BOARDS = ("caret", "brace", "angle", "wide")
 """Where a word may be one of a board, and is hardly anything else that matters."""
@@ -113,8 +31,6 @@ COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
 """What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
 _AROUND = " \t　*_`()（）[]<>{}#/|←※-–—―:："
 _LONGEST_PLAIN = 16
-_LONGEST = 200
-_MOST_ENDS = 24
 _FEW_WORDS, _FEW_LETTERS = 3, 8
 """Words of a remark that is no sentence, and letters of one in a script that does not part its words."""
 _LEAST_DOUBT = 4
@@ -125,10 +41,6 @@ _LEAST_ZONE = 4
 """Letters of a word for a zone that is rather that than the code of a set."""
 _AGAINST = r"(?i)\A\s*vs\b\.?\s*(?=\w)"
 """What begins a note on which decks a card is good against; between two words it leaves open which."""
-_LEAST_SMALL = 3
-"""Small words, beside those that titles have, of what is rather a sentence than a title."""
-_SENTENCE = r"。|(?:する|して|した|できる|です|ます|たい|やすい|られる|ない|ため|ので|から|用|対策|要員|枠|役)[!！]?\Z"
-"""What only a sentence has in a script without small letters, or a remark that ends with what its card is for."""
 _MOST_SENT = 6
 """Words of a note that says nothing but where its card went."""
 _MOVING = frozenset(
@@ -240,7 +152,7 @@ class Note(NamedTuple):
         """Whether there is a number in it that may be one of copies, where the line has no other."""
         if self.said.get("address"):
             return False
-        if printed := re.search(_OF_SET, self.text):
+        if printed := re.search(OF_SET, self.text):
             number, last = map(int, printed["number"].split("/"))
             if number <= _MOST_ALONE or number == last:
                 return True
@@ -341,7 +253,7 @@ class Note(NamedTuple):
         if re.fullmatch(COST, self.said.get("brace") or ""):
             return ""
         plain = len(self.text) <= _LONGEST_PLAIN and not any(self.said.get(key) for key in _LOOSE)
-        return "" if plain or said.casefold() in _FOILS else said
+        return "" if plain or said.casefold() in FOILS else said
 
 
 def takes_out(text: str) -> bool:
@@ -489,126 +401,6 @@ def _is_part(word: str) -> bool:
     return word in words().same or word in words().aside
 
 
-def without_notes(text: str, start: int) -> Iterator[tuple[int, tuple[Note, ...]]]:
-    """Where a text may end that has notes behind a name, and the notes behind that: the fewest notes first.
-
-    The name begins at the index ``start``.
-    """
-    ends: list[tuple[int, tuple[Note, ...]]] = [(len(text), ())]
-    seen = {len(text)}
-    for end, taken in ends:
-        # Of as many notes those that leave the longest name: a card may be called "Jar #2".
-        for before, note in sorted(_last_notes(text[:end], start), key=lambda each: -each[0]):
-            if before > start and before not in seen and len(seen) < _MOST_ENDS:
-                seen.add(before)
-                ends.append((before, (*taken, note)))
-                yield before, (*taken, note)
-
-
-def _last_notes(text: str, start: int) -> Iterator[tuple[int, Note]]:
-    """What a text ends with that may be no part of a name, and the index at which what stands before it ends.
-
-    The name begins at the index ``start``; signs before it part it from its number.
-    """
-    begin = max(start, len(text) - _LONGEST)
-    tail = text[begin:]
-    has = set(tail)
-    closed = _CLOSED.get(tail[-1:])
-    patterns = (pattern for signs, pattern in _OPEN if signs is None or not has.isdisjoint(signs))
-    for pattern in (closed, *patterns) if closed else patterns:
-        found = re.search(pattern, tail)
-        if not found or not begin + found.start():
-            continue
-        said = found.groupdict()
-        if (set_off := said.get("set_off")) is not None:
-            if not _is_plain_remark(set_off):
-                continue
-            said["remark"] = set_off
-        yield len(text[: begin + found.start()].rstrip()), Note(said, found[0])
-
-
-def _is_plain_remark(text: str) -> bool:
-    """Whether what stands behind a dash or a colon is no second part of a name, which begins with a capital letter.
-
-    Words for kinds of cards are none, either, and what has more small words than titles have. What begins with a word
-    of further cards, and may have a name, may be of those: ``plus Zorgun``.
-    """
-    known, said = words(), re.findall(r"[^\W\d_]+", text)
-    more = known.further | known.again
-    if any(word in text for word in more if not word.isascii()):
-        return False
-    if (
-        said
-        and said[0].casefold() in (more | known.joining) - known.choice
-        and any(word[0].isupper() for word in said[1:])
-    ):
-        return False
-    if all(fold_heading(part) in known.sections for part in re.split(r"[,/+&]", text)):
-        return True
-    if not text.isascii() and re.search(_SENTENCE, text):
-        return True
-    telling = [word for word in said if word.casefold() not in known.around]
-    small = sum(word.islower() for word in telling)
-    begins_small = text[:1].islower() and bool(telling) and telling[0].islower()
-    return small >= _LEAST_SMALL or begins_small or (bool(small) and text.rstrip().endswith("."))
-
-
-def ends_with_set(text: str) -> bool:
-    """Whether a text ends with what is as like as not the code of a set, in brackets.
-
-    >>> ends_with_set("Ash Drake (M19)"), ends_with_set("Ash Drake (promo)")
-    (True, False)
-    """
-    return re.search(_SET_CODE, text) is not None
-
-
-def without_printing(name: str) -> tuple[str, PrintingNote | None]:
-    """A name that no card has, without the edition that plainly stands behind it or before it.
-
-    >>> without_printing("Ash Drkae (M19) 12 *F*")
-    ('Ash Drkae', PrintingNote(set='M19', number='12', foil=True))
-    >>> without_printing("[M19#12] Ash Drkae")
-    ('Ash Drkae', PrintingNote(set='M19', number='12', foil=False))
-    """
-    notes = list[Note]()
-    for patterns in ((_FOIL,), (_SET_WITHIN_BRACKETS, _SET_IN_BRACKETS, _SET_AND_NUMBER)):
-        found = next((found for pattern in patterns if (found := re.search(pattern, name))), None)
-        if found:
-            name = name[: found.start()]
-            notes.append(Note(found.groupdict()))
-    before = re.match(_PRINTED_BEFORE, name)
-    if before and not {fold_heading(before["bracket"])} & ({*words().same} | words().aside):
-        name = name[before.end() :]
-        notes.append(Note(before.groupdict()))
-    return name, printing_of(notes)
-
-
-def printing_of(notes: Sequence[Note]) -> PrintingNote | None:
-    """The edition that notes name, from the last of the line to the first; None if none does."""
-    set_ = number = None
-    foil = False
-    for said in (note.said for note in notes):
-        inside = said.get("bracket") or said.get("paren") or said.get("angle") or ""
-        foil = foil or bool(said.get("foil")) or not _FOILS.isdisjoint(map(str.casefold, words_of([Note(said)])))
-        printed = re.fullmatch(_PRINTED, inside) if inside.casefold() not in _FOILS else None
-        set_ = said.get("set") or said.get("bar") or (printed and printed["set"]) or set_
-        number = said.get("number") or (printed and printed["number"]) or number
-    printing = PrintingNote(set_ or None, number or None, foil)
-    return printing if any(printing) else None
-
-
-def printing_text(printing: PrintingNote | None) -> str:
-    """An edition as a line has it behind the name; "" for none, and of a number without its set, which no line has.
-
-    >>> printing_text(PrintingNote("M19", "12", True)), printing_text(PrintingNote(None, "12"))
-    (' (M19) 12 *F*', '')
-    """
-    if printing is None:
-        return ""
-    number = f" {printing.number}" if printing.number else ""
-    return (f" ({printing.set}){number}" if printing.set else "") + (" *F*" if printing.foil else "")
-
-
 def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
     """The words of notes, each of which may be one of a board: ``[Maybeboard{noDeck},Draw]`` has two."""
     said = [(key, text) for note in notes for key in _WORDS if (text := note.said.get(key))]
@@ -622,11 +414,6 @@ def bracketed(notes: Sequence[Note]) -> tuple[str, ...]:
     """What notes have in brackets, or between stars, that may say which of several cards is meant."""
     said = (note.said.get(key) or "" for note in notes for key in (*BRACKETED, "brace", "mark"))
     return tuple(text.strip() for text in said if text.strip())
-
-
-def is_printing(word: str) -> bool:
-    """Whether what stands in brackets is rather a set, or one with a number, than a word."""
-    return re.fullmatch(_PRINTED_AT, word) is not None
 
 
 def _tags(remark: str) -> list[str]:

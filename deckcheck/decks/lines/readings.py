@@ -12,19 +12,10 @@ from deckcheck.decks.lines.counts import TIMES, backs, fronts
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
 from deckcheck.decks.lines.name_lists import holds_several
 from deckcheck.decks.lines.namesakes import is_plain
-from deckcheck.decks.lines.notes import (
-    LEADING,
-    Note,
-    bracketed,
-    ends_with_set,
-    is_printing,
-    is_word_in_place_of_a_set,
-    printing_of,
-    without_notes,
-    without_printing,
-    words_of,
-)
+from deckcheck.decks.lines.note_forms import LEADING, without_notes
+from deckcheck.decks.lines.notes import Note, bracketed, is_word_in_place_of_a_set, words_of
 from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number, speaks_of_number
+from deckcheck.decks.lines.printings import ends_with_set, is_printing, printing_of, without_printing
 from deckcheck.decks.lines.resemblance import holds_a_name, is_misspelt
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in

@@ -5,17 +5,10 @@ lists have nothing of it, and do not wait for its module.
 """
 
 from deckcheck.decks.lines.written import DIGITS, TENTH_ROW
-from deckcheck.decks.lists.assembly import Assembly, Role
+from deckcheck.decks.lists.assembly import Assembly, Kind, Role
 from deckcheck.decks.lists.headings import has_number
 from deckcheck.decks.lists.places.unheaded import Settling
-from deckcheck.decks.lists.places.zones import (
-    Walk,
-    check_numbers,
-    doubt_numbers,
-    tell_addresses,
-    tell_beside,
-    tell_no_copies,
-)
+from deckcheck.decks.lists.places.zones import Walk, tell_beside
 from deckcheck.model.deck import Unclear
 
 
@@ -60,15 +53,7 @@ def _settle_lines(found: Assembly, *, homes: bool) -> None:
 
         pass_headings(found)
         pair_columns(found)
-    doubt_numbers(found)
-    if not kinds.isdisjoint({"words", "strange"}):
-        from deckcheck.decks.lists.doubts.noted_counts import doubt_noted_counts
-
-        doubt_noted_counts(found)
-    if True in [role.kind == "cards" and not _has_digit(role.body) for role in found.roles]:
-        from deckcheck.decks.lists.numbers.shared_numbers import doubt_words
-
-        doubt_words(found)
+    _doubt_numbers(found, kinds)
     if uncounted:
         from deckcheck.decks.lists.numbers.shared_numbers import doubt_each
         from deckcheck.decks.lists.places.possible_headings import doubt_kinds
@@ -140,6 +125,22 @@ def _settle_headings(found: Assembly, *, is_marked: bool) -> None:
         pass_empty(found)
 
 
+def _doubt_numbers(found: Assembly, kinds: set[Kind]) -> None:
+    """Leave lines unread whose numbers may be of copies though they look like others, or may be of other cards."""
+    if True in [role.kind == "section" and role.stated is not None for role in found.roles]:
+        from deckcheck.decks.lists.numbers.stated_numbers import doubt_numbers
+
+        doubt_numbers(found)
+    if not kinds.isdisjoint({"words", "strange"}):
+        from deckcheck.decks.lists.doubts.noted_counts import doubt_noted_counts
+
+        doubt_noted_counts(found)
+    if True in [role.kind == "cards" and not _has_digit(role.body) for role in found.roles]:
+        from deckcheck.decks.lists.numbers.shared_numbers import doubt_words
+
+        doubt_words(found)
+
+
 def _doubt_notes(found: Assembly) -> None:
     """Leave lines unread whose cards have what may be other cards behind them, more of their own names, or a minus."""
     if True in [_is_unknown(role) or role.kind == "words" for role in found.roles]:
@@ -190,10 +191,16 @@ def _tell_others(found: Assembly, *, homes: bool, settled: bool) -> None:
         from deckcheck.decks.lists.places.spoken_zones import tell_named
 
         tell_named(found, settled=settled)
-    check_numbers(found)
-    tell_no_copies(found)
+    if True in [role.stated is not None for role in found.roles]:
+        from deckcheck.decks.lists.numbers.stated_numbers import check_numbers, tell_no_copies
+
+        check_numbers(found)
+        tell_no_copies(found)
     tell_beside(found)
-    tell_addresses(found)
+    if not (found.cards or found.unread):
+        from deckcheck.decks.lists.places.addresses import tell_addresses
+
+        tell_addresses(found)
     if not (found.cards or found.unread):
         from deckcheck.decks.lists.places.comments import tell_commented
 

@@ -23,7 +23,7 @@ from deckcheck.source import Location, Source, lines_of
 
 if TYPE_CHECKING:
     from deckcheck.decks.plain.columns import Columns
-    from deckcheck.decks.plain.odd_lines import OddLines
+    from deckcheck.decks.plain.odd_lines.order import OddLines
 
 _OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""
@@ -199,7 +199,7 @@ class _Reading:
     @cached_property
     def _odd(self) -> OddLines:
         """What reads all other lines. Most lists have none, and do not wait for it."""
-        from deckcheck.decks.plain.odd_lines import OddLines
+        from deckcheck.decks.plain.odd_lines.order import OddLines
 
         return OddLines(self._headings)
 
@@ -210,7 +210,9 @@ class _Reading:
             return (stranger._replace(at=at),)
         role = self._role(body, at)
         if role.kind == "total" and role.stated is None:
-            return self._odd.sizes(role)
+            from deckcheck.decks.plain.odd_lines.totals import sizes
+
+            return sizes(role)
         known = all(self._lines.cards(written.name) for written in role.cards)
         unsure = role.kind in ("words", "unread") or (role.kind == "cards" and not known)
         several = self._odd.unbroken(body, at) if unsure else ()
@@ -262,15 +264,19 @@ class _Reading:
         """A comment is nothing but that, unless its words are those of a heading, or of cards that were meant."""
         inner = plain_text(body.lstrip("#/!;\t 　"))
         if not any(map(str.isalnum, inner)):
-            return self._odd.marks(body, at) or Role("noise", at, body)
+            from deckcheck.decks.plain.odd_lines.marks import rule_of
+
+            return rule_of(self._odd.line(inner, body, at)) or Role("noise", at, body)
         found = self._headings.known(inner, body, at) if len(inner) <= LONGEST else None
         if found is not None and self._opens(found):
             return found
         if any(char.isnumeric() for char in inner) and self._names_cards(inner, body, at):
-            return self._odd.unread(inner, body, at)
+            return self._odd.line(inner, body, at).leave()
         said = self._spoken(inner, body, at)
         if has_number(inner) and (said is None or said.kind == "noise"):
-            said = self._odd.total_in_comment(inner, body, at) or said
+            from deckcheck.decks.plain.odd_lines.totals import total_in_comment
+
+            said = total_in_comment(self._odd.line(inner, body, at)) or said
         return said or Role("noise", at, body)
 
     def _opens(self, heading: Role) -> bool:
@@ -311,4 +317,7 @@ class _Reading:
         rest = re.sub(r"\A[0-9０-９]+\s+(?=[0-9０-９])", "", inner)
         if rest != inner and self._lines.read(rest) is not None:
             return True
-        return self._odd.several(inner, body, at) is not None or self._odd.has_entries_behind_a_word(inner, body, at)
+        from deckcheck.decks.plain.odd_lines.headed_entries import has_headed_entries
+        from deckcheck.decks.plain.several_entries import split
+
+        return split(inner, self._lines) is not None or has_headed_entries(self._odd.line(inner, body, at))

@@ -1,14 +1,14 @@
-"""Lines with several entries: set off by something, or because the ends of lines were lost."""
+"""Lines with several entries that something sets off from each other."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.written import NUMBER, Written
-from deckcheck.decks.lists.assembly import ENDS, Role
+from deckcheck.decks.lines.written import Written
+from deckcheck.decks.lists.assembly import Role, entries
+from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.model.heading import SHEETS
-
-Heading = Callable[[str], Role | None]
+from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _PARTS = (
@@ -24,29 +24,48 @@ _BEHIND_COUNTS = rf"(?:(?<=[0-9０-９{SHEETS}])|(?<=[0-9０-９][xX×]))(?:\s*[
 _COMMA = r"\s*,\s*"
 _MOST_PARTS = 24
 """Parts between commas of which some may be those of one name."""
-_LEAST_UNBROKEN = 3
-_LONGEST_LINE = 20_000
+LONGEST_LINE = 20_000
 """Characters of a line in which entries are looked for: what is longer is no list that anybody wrote."""
-_MOST_NUMBERS = 4
-"""Numbers of an entry of which the first is that of its copies: names have some, too."""
-_MOST_HEADING = 3
-"""Words behind an entry that may be a heading."""
-_HEADINGS = ENDS | {"section"}
-_SIGNS = r"\|+|\t+|\s{3,}|\s(?://?|#)(?=\s)"
-"""What parts entries, and an entry from a note behind it."""
 _EMPTY = r"[,;、，；]\s*[,;、，；]"
-_BEHIND = r"[\s,;、，；|/#•+.*~_–-]*\Z"
-"""What stands between an entry and the next one."""
 _AT_ENDS = ",;、，； \t"
 _BLANKS = r"\s{3,}"
 _FEW_JOINED = 2
+_ROWS = r"(?i)<(?:br|/(?:tr|p|div|li|ul|ol))\b"
+"""What ends lines of a page."""
+_EMPTY_ROW = (
+    r"(?i)<br\b[^<>]*>\s*<br\b|<(?P<row>p|div|li|tr)\b[^<>]*>"
+    r"(?:\s|&nbsp;|</?(?:td|th|br|span)\b[^<>]*>)*</(?P=row)>"
+)
+"""A blank line of a page."""
+
+
+def several(text: str, body: str, at: Location, headings: KnownHeadings) -> Role | None:
+    """Several entries; where one number may be meant of all of them, nobody knows how many there are."""
+    found = split(text, headings.lines)
+    if found is None:
+        return None
+    parted = re.search(_EMPTY_ROW, body) or (re.search(_ROWS, body) and are_uneven(re.findall(_BLANKS, text)))
+    if parted or share_a_number(found):
+        return Role("unread", at, body)
+    return entries(within(body, found), body, at, headings.boards)
+
+
+def within(body: str, cards: Iterable[Written]) -> tuple[Written, ...]:
+    """Entries of parts of a line, with the indexes of their names in the whole line."""
+    return tuple(_within(body, written) for written in cards)
+
+
+def _within(body: str, written: Written) -> Written:
+    whole = written.whole if written.whole and written.whole in body else None
+    index = body.find(whole) + whole.find(written.name) if whole else body.rfind(written.name)
+    return written._replace(start=max(index, 0), whole=whole)
 
 
 def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
     """The entries of a text that is nothing but several, each of a card that is known, and none set off from others."""
-    if re.search(_EMPTY, text.strip(_AT_ENDS)) or _are_uneven(re.findall(r"\t+", text.strip())):
+    if re.search(_EMPTY, text.strip(_AT_ENDS)) or are_uneven(re.findall(r"\t+", text.strip())):
         return None
-    for pattern in _PARTS if len(text) <= _LONGEST_LINE else ():
+    for pattern in _PARTS if len(text) <= LONGEST_LINE else ():
         parts = [part.strip() for part in re.split(pattern, text) if part.strip()]
         read = [lines.read(part) for part in parts] if len(parts) > 1 else []
         found = tuple(each for each in read if each is not None)
@@ -61,8 +80,8 @@ def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
 
 def _behind_counts(text: str, lines: Lines) -> tuple[Written, ...] | None:
     """The same of entries that all end in their numbers: ``騎士王×3　魔術師×2``."""
-    between = [found[0] for found in re.finditer(_BEHIND_COUNTS, text)] if len(text) <= _LONGEST_LINE else []
-    if not between or _are_uneven(between):
+    between = [found[0] for found in re.finditer(_BEHIND_COUNTS, text)] if len(text) <= LONGEST_LINE else []
+    if not between or are_uneven(between):
         return None
     found: list[Written] = []
     for part in re.split(_BEHIND_COUNTS, text):
@@ -73,25 +92,20 @@ def _behind_counts(text: str, lines: Lines) -> tuple[Written, ...] | None:
     return tuple(found)
 
 
-def has_uneven_blanks(text: str) -> bool:
-    """Whether the parts of a text stand apart in wide blanks, some of which are twice as wide as others."""
-    return _are_uneven(re.findall(_BLANKS, text))
-
-
-def _are_uneven(between: Sequence[str]) -> bool:
+def are_uneven(between: Sequence[str]) -> bool:
     """Whether some signs between entries are twice those between others, as a blank line is two ends of lines."""
-    sizes = [*map(_size, between)]
+    sizes = [*map(size_of, between)]
     return len(sizes) > 1 and max(sizes) >= 2 * min(sizes)
 
 
-def _size(between: str) -> int:
+def size_of(between: str) -> int:
     """How many signs stand between two entries, or blanks where no other does."""
     return len("".join(between.split())) or len(between)
 
 
 def _between_commas(text: str, lines: Lines) -> tuple[Written, ...] | None:
     """The same of entries between commas, some of which have a comma in their names."""
-    ends = [found.span() for found in re.finditer(_COMMA, text)] if "," in text and len(text) <= _LONGEST_LINE else []
+    ends = [found.span() for found in re.finditer(_COMMA, text)] if "," in text and len(text) <= LONGEST_LINE else []
     if not 1 < len(ends) < _MOST_PARTS:
         return None
     found: list[Written] = []
@@ -119,67 +133,3 @@ def share_a_number(cards: Sequence[Written]) -> bool:
     if len({each.counted for each in cards}) == 1:
         return False
     return cards[-1].counted or not all((each.whole or "").endswith((")", "）")) for each in cards if each.counted)
-
-
-def unbroken(text: str, lines: Lines, heading: Heading, gap: Role) -> list[Written | Role]:
-    """The entries, and headings between them, of a text in which the ends of lines were lost; none of any other.
-
-    ``heading`` finds what a text is as a heading, ``gap`` is the role of a blank line. Between signs such as bars
-    stands an entry or a heading and nothing else. What ends with the heading of a zone may be all of that zone.
-    """
-    starts = [found.start() for found in re.finditer(rf"(?<!\S){NUMBER}\s*[xX]?\s(?=\S)", text)]
-    if len(starts) < _LEAST_UNBROKEN or len(text) > _LONGEST_LINE:
-        return []
-    found: list[Written | Role] = []
-    if starts[0]:
-        first = heading(text[: starts[0]].strip())
-        if first is None or first.kind not in ("zone", "section"):
-            return []
-        found.append(first)
-    index = 0
-    between: dict[int, str] = {}
-    while index < len(starts):
-        # A name may have a number of its own, as the beginning of an entry has.
-        for behind in range(index + 1, min(index + _MOST_NUMBERS, len(starts)) + 1):
-            end = starts[behind] if behind < len(starts) else len(text)
-            entry = _entry(text[starts[index] : end].strip(), lines, heading)
-            if entry:
-                found += entry
-                behind_it = re.search(_BEHIND, text[starts[index] : end])
-                if len(entry) == 1 and end < len(text) and behind_it is not None:
-                    between[len(found)] = behind_it[0]
-                index = behind
-                break
-        else:
-            return []
-    last = found[-1]
-    return [] if isinstance(last, Role) and last.kind in ENDS else _with_gaps(found, between, gap)
-
-
-def _with_gaps(found: list[Written | Role], between: dict[int, str], gap: Role) -> list[Written | Role]:
-    """Entries and headings with the blank lines between entries, by what stands in front of those of some places."""
-    least = min(between.values(), key=_size, default="")
-    gaps = {place for place, signs in between.items() if _are_uneven((least, signs))}
-    return [each for place, one in enumerate(found) for each in ((gap, one) if place in gaps else (one,))]
-
-
-def _entry(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
-    """An entry, and a heading behind it if there is one; none where anything else is set off from it."""
-    text = text.rstrip("|/#\t ")
-    first, *others = (part.strip() for part in re.split(_SIGNS, text))
-    if len(others) == 1 and (between := heading(others[0])) is not None and between.kind in _HEADINGS:
-        entry = lines.read(first)
-        return [entry, between] if entry is not None and entry.counted else []
-    said = text.split(" ")
-    for count in range(min(_MOST_HEADING, len(said) - 1)):
-        entry = lines.read(" ".join(said[: len(said) - count]).strip())
-        if entry is None or not entry.counted:
-            continue
-        if re.search(_SIGNS, text.replace(entry.name, "x", 1)):
-            return []
-        if not count:
-            return [entry]
-        behind = heading(" ".join(said[len(said) - count :]))
-        if behind is not None and behind.kind != "strange":
-            return [entry, behind]
-    return []

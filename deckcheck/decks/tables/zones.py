@@ -169,8 +169,9 @@ class Zones:
 
     def _walk(self) -> Unclear | None:
         """Enter the copies as a list of lines would have them, with its headings and blank lines."""
+        from deckcheck.decks.lists.numbers.stated_numbers import check_numbers
         from deckcheck.decks.lists.places.unheaded import Settling
-        from deckcheck.decks.lists.places.zones import Walk, check_numbers, tell_beside
+        from deckcheck.decks.lists.places.zones import Walk, tell_beside
 
         listing, list_ = self._listing, Assembly(self._layout)
         # What is no number is told once it is entered, and the same is found there then.

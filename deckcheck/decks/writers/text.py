@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from deckcheck.decks.lines.entry_state import as_text
-from deckcheck.decks.lines.notes import printing_text
+from deckcheck.decks.lines.printings import printing_text
 from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.written import Names
 from deckcheck.model.deck import Entry

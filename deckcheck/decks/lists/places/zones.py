@@ -1,54 +1,27 @@
-"""Which zone the entries of a list stand in, by headings above them and words beside them, and the numbers of these."""
+"""Which zone the entries of a list stand in, by headings above them and words beside them."""
 
-import re
-from collections.abc import Iterable, Iterator
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
 from itertools import product
+from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.layout import is_home
-from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import Usual, Written
-from deckcheck.decks.lists.assembly import ENDS, LEAST_SUM, Assembly, Card, Role, shown
-from deckcheck.decks.lists.headings import PAGE_NUMBER, is_short
+from deckcheck.decks.lists.assembly import LEAST_SUM, Assembly, Card, Role, shown
 from deckcheck.model.deck import Card as CardMeant
-from deckcheck.model.deck import Unread
-from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lists.places.unknown_words import UnknownWords
 
 SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""
-_ADDRESS = r"(?i:https?)://[^\s<>]+"
-_MOST_WORDS_OF_A_NAME = 8
-_LEAST_ID = 1000
-"""A number that counts no cards of a deck: that of a player, or a year."""
 _HEADS = frozenset({"zone", "section", "aside", "about", "strange"})
 """What ends what a heading says of the cards below it."""
-_OF_PROGRAM = r"\[[a-z]+\]"
-"""A heading as programs write it, of whatever they say of the deck."""
-_CELLS = r"\s*(?:\t|\||\s{3,})\s*"
 _SAID = frozenset({"noise", "words"})
 """What is said beside the cards."""
-_MOST_SOUGHT = 20
-"""So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
-
-
-def doubt_numbers(list_: Assembly) -> None:
-    """Leave "20 lands" unread where no 20 cards stand above or below: these may be meant for cards."""
-    for index, role in enumerate(list_.roles):
-        if role.kind == "section" and role.stated and not role.shape and role.body[0].isdecimal():
-            around = list_.below(index, parts=True), list_.above(index), list_.lines_below(index)
-            if role.stated not in around:
-                list_.roles[index] = role._replace(kind="unread", most=role.stated)
-
-
-def tell_no_copies(list_: Assembly) -> None:
-    """Note lines of no copies; where the deck lacks cards the 0 may be a slip, and nobody can tell."""
-    none = [role for role in list_.roles if role.kind == "noise" and role.stated == 0]
-    lacking = bool(none) and list_.layout.lacks(list_.sizes())
-    for role in none:
-        if lacking:
-            list_.leave_unread(role)
-        else:
-            list_.note("no-copies", role)
 
 
 def tell_beside(list_: Assembly) -> None:
@@ -68,17 +41,6 @@ def tell_beside(list_: Assembly) -> None:
         if side is None or sizes.get(side.id) or not found or (most is not None and copies > most):
             return
     list_.leave_beside(found[0][0], [role for _, role, _ in found])
-
-
-def tell_addresses(list_: Assembly) -> None:
-    """Of a list without anything else that may be cards: these stand elsewhere where it has an address, and nobody
-    opens that. In a list with cards an address tells where they were taken from.
-    """
-    if not (list_.cards or list_.unread):
-        for role in list_.roles:
-            if (address := re.search(_ADDRESS, role.body)) is not None:
-                column = role.at.column + address.start()
-                list_.leave_address(address[0], role.at._replace(column=column))
 
 
 class Walk:
@@ -103,7 +65,6 @@ class Walk:
         self._block, self._before, self._full = 0, -1, -1
         # Whether what was said of the last cards holds for those in the line below, too.
         self._is_plain = False
-        self._sought = 0
 
     def walk(self) -> None:
         """Make the entries of the list, each in the zone that the headings above it or its own words say."""
@@ -259,10 +220,6 @@ class Walk:
             return -1
         return end if end < len(self._roles) and self._roles[end].kind == "cards" else -1
 
-    def _opens_cards(self, index: int) -> bool:
-        """Whether the line below a line has cards, and no blank line stands between them."""
-        return self._roles[index + 1].kind == "cards" and not self._blanks[index + 1]
-
     def _close(self, index: int, zone: str | None) -> None:
         """Put the cards above a heading that stands below them into its zone; None if that is not clear.
 
@@ -277,202 +234,27 @@ class Walk:
         self._list.move((n for n in block if not cards[n].headed or (counted and cards[n].zone == self._default)), zone)
 
     def _take_strange(self, index: int, role: Role) -> None:
-        """A heading of which nobody knows the word: a title, a part of the zone, words below, or a zone unknown."""
-        if self._about and index < self._first:
-            return
-        if self._is_title(index) or not self._list.lines_below(index):
-            says_more = index > self._last and self._speaks_of_copies(role.body)
-            if says_more or self._counts_copies(index) or self._is_nearly_a_card(role.word):
-                self._list.leave_unread(role._replace(most=role.most or role.stated or None))
-            elif self._heads_columns(role):
-                self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
-            else:
-                self._list.note("ignored-remark", role)
-        elif not self._is_part(index):
+        if (not self._about or index >= self._first) and self._unknown.opens_a_zone(index, role):
             self._open(None, headed=True)
             self._strange = role.word, role.at
             if self._list.boards.is_side(role.word):
                 self._zone = SIDE_WORD
 
-    def _is_title(self, index: int) -> bool:
-        """Whether an unknown heading above all cards is what the deck is called."""
-        role = self._roles[index]
-        if index > self._first or role.stated is not None or self._list.boards.is_board(role.word):
-            return False
-        if not self._opens_cards(index):
-            return True
-        # Where the main zone has a heading further down, this is one, too.
-        below = (each for each in self._roles[index + 1 :] if each.kind in ("zone", "strange"))
-        return all(each.zone not in (self._default, None) for each in below)
-
-    def _counts_copies(self, index: int) -> bool:
-        """Whether a heading with no lines below may be a card with its number, and counts nothing above."""
-        role, list_ = self._roles[index], self._list
-        if role.stated is None or index < self._last:
-            return role.most is not None
-        return role.stated not in (list_.above(index), sum(list_.sizes().values()))
-
-    def _is_part(self, index: int) -> bool:
-        """Whether an unknown heading parts the zone that is open: both state numbers, and both agree so."""
-        role, list_ = self._roles[index], self._list
-        if role.stated is None or list_.boards.is_board(role.word) or role.stated != list_.below(index, parts=True):
-            return False
-        above = next((each for each in range(index - 1, -1, -1) if self._roles[each].kind in ("zone", "aside")), None)
-        if above is None:
-            return len(list_.layout.zones) == 1 or self._counts_the_deck(index)
-        stated = self._roles[above].stated
-        return stated is not None and stated == list_.below(above, parts=False)
-
-    def _counts_the_deck(self, index: int) -> bool:
-        """Whether an unknown heading above all cards has the number of those up to the next zone, enough of a deck.
-
-        No other heading is of the main zone then, or unknown, so that it is what the deck is called.
-        """
-        list_ = self._list
-        others = (role for at, role in enumerate(self._roles) if at != index and role.kind in ("zone", "strange"))
-        least = list_.layout.least_of(self._default or "")
-        enough = least is not None and least <= (self._roles[index].stated or 0) == list_.below(index, parts=False)
-        return enough and index < self._first and all(role.zone not in (self._default, None) for role in others)
-
-    # -- words -------------------------------------------------------------------------------------------------------
-
     def _take_words(self, index: int, role: Role) -> None:
         if self._about and (index < self._first or self._first < 0):
             return
-        if index < self._first or index > self._last:
-            self._take_words_around(index, role)
-            return
-        if fold_heading(role.body.strip("()（） -–—")) in words().nothing or re.search(PAGE_NUMBER, role.body):
-            self._list.note("ignored-remark", role)
-            return
-        if self._is_of_an_audience(role.body):
-            self._list.leave_unread(role)
-            return
-        self._leave_words(role, self._default)
-        if self._may_be_heading(index):
+        if not self._first <= index <= self._last:
+            filled = self._unknown.fill(index, role, self._zone if self._headed and self._is_empty else None)
+            self._is_empty = self._is_empty and not filled
+        elif self._unknown.may_head_cards(index, role):
             self._zone, self._headed = None, True
 
-    def _take_words_around(self, index: int, role: Role) -> None:
-        """Take words above all cards, or below them."""
-        beside = self._is_of_an_audience(role.body) and not self._is_set_apart(index)
-        if beside or (index > self._last and self._speaks_of_copies(role.body)):
-            self._list.leave_unread(role)
-        elif self._is_alone_in_zone(index):
-            self._leave_words(role, self._zone)
-            self._is_empty = False
-        elif self._names_a_card(index, role):
-            self._leave_words(role, None)
-        elif self._holds_a_misspelt(role.cards[0].name):
-            self._list.leave_unread(role)
-        elif self._heads_columns(role):
-            self._list.tell("unclear-heading", {"line": shown(role.body)}, role.at)
-        else:
-            self._list.note("ignored-remark", role)
+    @cached_property
+    def _unknown(self) -> UnknownWords:
+        """What headings and words are that nobody knows. Most lists have none, and do not wait for it."""
+        from deckcheck.decks.lists.places.unknown_words import UnknownWords
 
-    def _is_alone_in_zone(self, index: int) -> bool:
-        """Whether words stand right below the heading of a zone beside the main one in which no card stands."""
-        above = self._roles[index - 1] if index and not self._blanks[index] else None
-        if above is None or above.kind != "zone" or above.stated is not None or re.fullmatch(_OF_PROGRAM, above.body):
-            return False
-        if self._zone in (self._default, None):
-            return False
-        return self._headed and self._is_empty and not self._says_nothing(self._roles[index].body.strip("()（） -–—"))
-
-    def _says_nothing(self, text: str) -> bool:
-        """Whether a text says of a zone that it is empty: ``none``, ``No sideboard``, ``サイドなし``."""
-        nothing, is_board = words().nothing, self._list.boards.is_board
-        said = [text] if fold_heading(text) in nothing else re.findall(r"[^\W_]+", text)
-        return all(
-            fold_heading(each) in nothing
-            or is_board(each)
-            or any(each.endswith(word) and is_board(each.removesuffix(word)) for word in nothing)
-            for each in said
-        )
-
-    def _is_set_apart(self, index: int) -> bool:
-        """Whether a blank line stands between words around the cards and these."""
-        inner = self._first if index < self._first else self._last
-        between = range(index + 1, inner + 1) if index < inner else range(inner + 1, index + 1)
-        return any(self._blanks[each] for each in between)
-
-    def _is_of_an_audience(self, text: str) -> bool:
-        """Whether words say how many have seen a page: between cards they may be cards, but no heading."""
-        # Most lists have no words between the cards.
-        from deckcheck.decks.lines.remarks import is_of_an_audience
-
-        return is_of_an_audience(text)
-
-    def _heads_columns(self, role: Role) -> bool:
-        """Whether a line has words for several zones and nothing else (``Main, Side``), or cells of which one is the
-        word for another zone than the main one, in a list without headings.
-        """
-        boards = self._list.boards
-        if any(each.kind == "zone" for each in self._roles):
-            return False
-        cells = [cell for cell in re.split(_CELLS, role.body) if cell]
-        others = [cell for cell in cells if boards.zone_of(cell) in (None, self._default)]
-        unknown = any(boards.zone_of(cell) is None and fold_heading(cell) not in words().columns for cell in others)
-        if unknown and len(others) < len(cells):
-            return True
-        zones = {boards.zone_of(part) for part in re.split(r"\s*[,;、&+/|]\s*|\t+", role.body) if part}
-        return len(zones) > 1 and None not in zones
-
-    def _names_a_card(self, index: int, role: Role) -> bool:
-        """Whether words around the cards may be one: a misspelt name, or words in a row with names without numbers."""
-        inner = self._first if index < self._first else self._last
-        if not 0 <= inner < len(self._roles):
-            return False
-        beside = self._roles[inner]
-        if not (beside.cards[0].counted or beside.marked) and not self._is_set_apart(index):
-            return True
-        return self._is_nearly_a_card(role.cards[0].name)
-
-    def _speaks_of_copies(self, text: str) -> bool:
-        """Whether a remark below the cards speaks of further copies: ``plus one more``, ``and 1 in the side``."""
-        # Most lists have no words around the cards.
-        from deckcheck.decks.lines.remarks import speaks_of_copies
-
-        return speaks_of_copies(text, self._list.boards)
-
-    def _holds_a_misspelt(self, text: str) -> bool:
-        """Whether words around the cards have a misspelt name beside what may be its number."""
-        # Most lists have no words around the cards.
-        from deckcheck.decks.lines.resemblance import holds_a_misspelt
-
-        return holds_a_misspelt(text, self._list.lines)
-
-    def _is_nearly_a_card(self, text: str) -> bool:
-        """Whether a text is a misspelt name, or one of so many that nobody looks."""
-        # Most lists have no words around the cards.
-        from deckcheck.decks.lines.resemblance import is_misspelt, is_short_for
-
-        self._sought += 1
-        if self._sought > _MOST_SOUGHT or is_misspelt(text, self._list.lines):
-            return True
-        # A deck has one of these, of which people often write but the end.
-        layout, lines = self._list.layout, self._list.lines
-        needed = [zone for zone in layout.zones if zone.home and layout.least_of(zone.id)]
-        if not needed or not is_short_for(text, lines, lambda card: any(is_home(zone, card) for zone in needed)):
-            return False
-        read = (card for role in self._roles for each in role.cards if each.known for card in lines.cards(each.name))
-        return not any(is_home(zone, card) for card in read for zone in needed)
-
-    def _leave_words(self, role: Role, zone: str | None) -> None:
-        """Words that may be a card in a zone: a name that no card has, or nobody knows what."""
-        unknown = role.cards[0]
-        if role.shape or role.most is not None or len(role.body.split()) > _MOST_WORDS_OF_A_NAME:
-            self._list.leave_unread(role)
-        else:
-            at = role.at._replace(column=role.at.column + unknown.start)
-            self._list.cards.append(Card(unknown, zone, at, -1, headed=True, block=None))
-
-    def _may_be_heading(self, index: int) -> bool:
-        """Whether words between cards may be a heading that nobody knows: not where names stand without numbers."""
-        if not is_short(self._roles[index].body) or not 0 < index < len(self._roles) - 1:
-            return False
-        around = (self._roles[index - 1], self._roles[index + 1])
-        alone = all(role.kind == "cards" and not role.cards[0].counted for role in around)
-        return not alone or bool(self._blanks[index] or self._blanks[index + 1])
+        return UnknownWords(self._list, self._first, self._last)
 
     # -- cards -------------------------------------------------------------------------------------------------------
 
@@ -528,7 +310,7 @@ class Walk:
             alone = alone and all(each.kind in (*_SAID, "total", "number") for each in rest)
         else:
             return False
-        return alone and not self._is_nearly_a_card(written.name)
+        return alone and not self._unknown.is_nearly_a_card(written.name)
 
     def _take_marked(self, index: int, role: Role) -> None:
         """Cards of a line that says itself where they stand."""
@@ -552,103 +334,3 @@ class Walk:
         for written in cards:
             placed = Location(path, line, column + written.start)
             self._add(Card(written, zone, placed, index, headed, self._block))
-
-
-_STATING = frozenset({"zone", "section", "total", "aside", "strange"})
-
-
-def check_numbers(list_: Assembly) -> None:
-    """Hold the numbers of headings, parts and totals against the cards.
-
-    A number may count the cards below it or above it, or their lines; where a line is unread nobody can tell. "3 cards"
-    that are no total may have been meant for cards.
-    """
-    whole = not list_.unread
-    told = {each.at for each in list_.unread}
-    closing = _closing(list_)
-    for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
-        if role.kind not in _STATING or list_.numbered.get(index, True) is None or index in closing:
-            continue
-        if role.kind == "strange" and (role.stated or 0) >= _LEAST_ID and not list_.below(index, parts=True):
-            continue
-        counts = list(
-            _counted_by_total(list_, index, role) if role.kind == "total" else _counted_by_part(list_, index, role)
-        )
-        if role.stated in counts:
-            continue
-        if role.kind == "total":
-            # Hardly any list says so.
-            from deckcheck.decks.lists.numbers.shared_numbers import is_of_each
-
-            if is_of_each(list_, index):
-                list_.leave_unread(role._replace(most=None))
-                continue
-        if role.kind == "strange" and not list_.boards.is_board(role.word) and role.at not in told:
-            # Rather a card that nobody knows, with its copies: "Ash Drake (3)".
-            list_.unread.append(Unread(role.at, role.stated))
-        if role.kind == "total" and not role.word:
-            list_.leave_unread(role._replace(most=role.stated))
-        elif whole and all(card.block is not None for card in list_.cards):
-            facts = {"line": shown(role.body), "stated": role.stated, "count": counts[0]}
-            list_.tell("stated-count", facts, role.at)
-
-
-def _closing(list_: Assembly) -> range:
-    """The lines below all cards that are parts of a zone with their numbers, which come to the cards of the deck: an
-    account of what it consists of.
-    """
-    count = len(list_.roles)
-    begin = next((at + 1 for at in range(count - 1, -1, -1) if list_.roles[at].kind in ENDS | {"cards"}), 0)
-    stated = [role.stated for role in list_.roles[begin:] if role.kind == "section" and role.stated]
-    sizes = list_.sizes()
-    agree = len(stated) > 1 and sum(stated) in (sum(sizes.values()), sizes.get(list_.layout.default, 0))
-    return range(begin, count) if agree else range(0)
-
-
-def _counted_by_total(list_: Assembly, index: int, role: Role) -> Iterator[int]:
-    """What a total may count, the likeliest first."""
-    sizes, default, leader = list_.sizes(), list_.layout.default, list_.layout.block("first")
-    if role.zone is not None:
-        yield sizes.get(role.zone, 0)
-        if role.zone == default and leader is not None:
-            yield sizes.get(default, 0) + sizes.get(leader.id, 0)
-    else:
-        if not {*map(fold_heading, role.word.split())} <= words().totals | words().joining | words().same.keys():
-            yield list_.above(index)  # "Total Lands" are those above
-        total, main = sum(sizes.values()), sizes.get(default, 0)
-        yield from (total, main, main + sizes.get(leader.id if leader else None, 0))
-        yield total + sum(copies for _, copies in list_.aside.values())
-    yield list_.above(index)
-    if not role.word:
-        yield from _counted_beside(list_, index)
-    if role.shape:
-        # A comment may as well count the cards below, a block of them or what stands above it.
-        yield from _counted_by_part(list_, index, role)
-        yield list_.block_below(index)[0]
-        yield list_.block_above(index)
-
-
-def _counted_beside(list_: Assembly, index: int) -> Iterator[int]:
-    """What a number of cards may count that stands below a heading without one, or below the total of all above."""
-    before = list_.roles[index - 1] if index and not list_.blanks[index] else None
-    if before is not None and before.kind in ("zone", "section") and before.stated is None:
-        yield list_.below(index, parts=before.kind == "section")
-        yield list_.below(index, parts=True)
-    elif before is not None and before.kind == "total":
-        yield from list_.sizes().values()
-
-
-def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
-    """What the number of a heading or of a part of a zone may count."""
-    yield list_.below(index, parts=role.kind != "zone")
-    yield list_.below(index, parts=True)
-    if not list_.numbered.get(index):
-        # The cards above belong to another heading where this one stands above its own.
-        yield list_.above(index)
-    yield list_.lines_below(index)
-    yield list_.below_marked(index)
-    if role.kind == "zone":
-        sizes = list_.sizes()
-        yield sizes.get(role.zone, 0)
-        if role.zone == list_.layout.default:
-            yield sum(sizes.values())  # "Deck (75)", of which fifteen stand beside it
