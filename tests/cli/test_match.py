@@ -382,7 +382,7 @@ def test_the_option_is_stronger_than_the_record_s_format(run: Run) -> None:
     [
         ("draft.yaml", "draft.yaml is the record of a draft, not the record of a match; “deckcheck draft” judges it"),
         ("cards.yaml", "cards.yaml is a card file, not the record of a match"),
-        ("bytes.yaml", "bytes.yaml is not a text file; save it as text in UTF-8"),
+        ("bytes.yaml", "bytes.yaml is not plain text; save it as plain text in UTF-8"),
         ("folder", "folder cannot be read: it is a folder, not a file"),
         ("none.yaml", "none.yaml cannot be read: there is no such file"),
     ],
