@@ -241,11 +241,13 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
         records = tuple(account(each, result.judge) for each in shown)
         report = Report((), problems, records, imports=result.judge.judge.imports)
         tell(write_reports(report, (output,), style), style.lang)
-    numbers = {"count": len(result.registrations), **result.numbers, "known_until": result.known_only_to}
+    late = sum(each.late for each in result.registrations) or None
+    numbers = {"count": len(result.registrations), **result.numbers, "late": late, "known_until": result.known_only_to}
     say(sentence(style.lang, "event-summary", numbers), err=not is_text)
     tell((Problem(note.code, note.facts, note.at) for note in result.notes), style.lang, "note")
     tell(problems, style.lang)
 
 
 def _is_worth_a_word(registration: Registration) -> bool:
-    return bool(registration.findings) or any(deck.report.findings for deck in registration.decks.values())
+    of_decks = (finding for deck in registration.decks.values() for finding in deck.report.findings)
+    return any(finding.severity != "note" for finding in (*registration.findings, *of_decks))
