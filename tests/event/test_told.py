@@ -73,6 +73,7 @@ def test_lists_with_notes_alone_are_no_news_and_late_ones_are_counted(event: Pat
         f"form.csv!B3 (002): legal (Spimate standard ver. 3, {known})",
         f"form.csv!B4 (003): {told}",
     ]
+    assert result.stdout.endswith(f"{summary}  1 note (shown with -v)\n")
     japanese = CliRunner().invoke(main, ["event", "cup.yaml", "-q", "--lang", "ja"], catch_exceptions=False)
     assert japanese.stdout.splitlines()[-1] == (
         "登録3件: 適正2件、違反1件、判定不能0件、うち締切後2件(2018-05-05時点の情報による)"
