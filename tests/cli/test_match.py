@@ -411,7 +411,7 @@ def test_a_record_is_no_deck(run: Run, folder: Path) -> None:
     (folder / "legal.yaml").rename(folder / "decks/legal.yaml")
     (folder / "game1.txt").rename(folder / "decks/game1.txt")
     result = run("check", "decks", *CALL, "-f", "spimate/standard")
-    assert (result.exit_code, result.stderr) == (0, "decks/legal.yaml is not a deck (match)\n")
+    assert (result.exit_code, result.stderr) == (0, "decks/legal.yaml is not a deck but the record of a match\n")
 
 
 def _json(text: str) -> str:
