@@ -128,7 +128,7 @@ NO_TABLE = ".: not read, as no column has the names of cards, or none says how m
 
 
 def test_a_reporter_and_a_folder(run: Callable[..., Done]) -> None:
-    told = "".join(f"{name} is not a deck (format)\n" for name in ("pairs.yaml", "size.yaml"))
+    told = "".join(f"{name} is not a deck but a format\n" for name in ("pairs.yaml", "size.yaml"))
     told += f"{NO_TABLE}\n.: not read, as no deck ends so: pairs.cards\n"
     assert run("good", "check", ".", *CHECK, "-o", "tally") == Done(1, "5 decks, 0 problems\n", told)
     unknown = run("good", "check", "even.txt", "-o", "tali")
@@ -154,7 +154,10 @@ def test_without_the_packages(run: Callable[..., Done]) -> None:
                 " “copy-limit”, “choose”, “points”, “variety”, “identity”, “card-list”, “exclusion”, …"
                 " [unknown-kind]"
             ),
-            "error: for what is wrong with the format “pairs.yaml”, 2 decks could not be judged [decks-not-judged]",
+            (
+                "error: for what is wrong with the format “pairs.yaml” or its cards, 2 decks could not be judged"
+                " [decks-not-judged]"
+            ),
         ],
     )
     cards = run("", "check", "even.txt", "-f", "size.yaml", "--cards", "pairs.cards")

@@ -56,7 +56,8 @@ def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tu
 def _tell_passed(file: DeckFile, lang: str) -> None:
     """Say of files that they are no decks."""
     if file.other_kind is not None:
-        say(sentence(lang, "not-a-deck", {"path": file.path, "kind": file.other_kind}), err=True)
+        kind = None if file.other_kind == "other" else file.other_kind
+        say(sentence(lang, "not-a-deck", {"path": file.path, "kind": kind}), err=True)
     for code, files in (("passed-over", file.passed_over), ("passed-over-tables", file.tables)):
         if files:
             say(sentence(lang, code, {"path": file.path, "files": files}), err=True)

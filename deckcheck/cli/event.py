@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from deckcheck.event.judged.registration import Registration
     from deckcheck.event.judged.result import Progress, Result
     from deckcheck.event.paper.sheets import By
+    from deckcheck.model.finding import Finding
 
 
 class _Commands(LeadingGroup):
@@ -241,11 +242,22 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
         records = tuple(account(each, result.judge) for each in shown)
         report = Report((), problems, records, imports=result.judge.judge.imports)
         tell(write_reports(report, (output,), style), style.lang)
-    numbers = {"count": len(result.registrations), **result.numbers, "known_until": result.known_only_to}
+    late = sum(each.late for each in result.registrations) or None
+    numbers = {"count": len(result.registrations), **result.numbers, "late": late, "known_until": result.known_only_to}
     say(sentence(style.lang, "event-summary", numbers), err=not is_text)
+    untold = (each for each in result.registrations if not _is_worth_a_word(each))
+    notes = sum(1 for each in untold for _ in _findings(each))
+    if is_text and style.verbosity == 0 and notes:
+        say(f"  {sentence(style.lang, 'notes-left-out', {'count': notes})}")
     tell((Problem(note.code, note.facts, note.at) for note in result.notes), style.lang, "note")
     tell(problems, style.lang)
 
 
+def _findings(registration: Registration) -> Iterator[Finding]:
+    yield from registration.findings
+    for deck in registration.decks.values():
+        yield from deck.report.findings
+
+
 def _is_worth_a_word(registration: Registration) -> bool:
-    return bool(registration.findings) or any(deck.report.findings for deck in registration.decks.values())
+    return any(finding.severity != "note" for finding in _findings(registration))

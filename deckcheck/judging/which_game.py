@@ -14,7 +14,6 @@ from deckcheck.formats.catalogue import format_ids, game_ids, game_path
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.opened import Opened
 from deckcheck.model.database import CardDatabase
-from deckcheck.model.deck import Entry
 from deckcheck.model.game import Game, Names
 from deckcheck.model.heading import SHEETS
 from deckcheck.model.names import fold_name
@@ -119,18 +118,23 @@ class WhichGame:
         opened = self._opened(id)
         if opened is None:
             return None
-        entries = read_deck(source, self._judge.layout(opened.format.id)).entries
-        return _fit(opened.format.game, opened.cards, _keys(entries))
+        return _fit(opened.format.game, opened.cards, self._names(source, opened))
 
     def fits(self, source: Source) -> tuple[Fit, ...]:
         """How well each game fits the names of a deck, the best first. Raises InputError if cards cannot be used."""
-        games = [(opened.format.game, opened.cards, _names(source, opened)) for opened in self._opened_games]
+        games = [(opened.format.game, opened.cards, self._names(source, opened)) for opened in self._opened_games]
         if not games:
             self._judge.cards.refuse_strange_files()
         fits = [_fit(game, cards, names[:: -(-len(names) // _SAMPLE) or 1]) for game, cards, names in games]
         if not _tells(fits):
             fits = [_fit(game, cards, names) for game, cards, names in games]
         return tuple(sorted(fits, key=lambda fit: -fit.known))
+
+    def _names(self, source: Source, opened: Opened) -> list[tuple[str, ...]]:
+        """What finds the card of each different name of a deck, whose lines are read as they are in this game."""
+        entries = read_deck(source, self._judge.layout(opened.format.id)).entries
+        names = ((entry.name,) if entry.whole is None else (entry.name, entry.whole) for entry in entries)
+        return list(dict.fromkeys(tuple(map(fold_name, each)) for each in names))
 
     @cached_property
     def _opened_games(self) -> tuple[Opened, ...]:
@@ -217,16 +221,6 @@ def _tells(fits: list[Fit]) -> bool:
     shares = [fit.known / fit.names for fit in fits if fit.names]
     second, most = sorted((0, 0, *shares))[-2:]
     return most >= 2 / 3 and second <= 1 / 3
-
-
-def _names(source: Source, opened: Opened) -> list[tuple[str, ...]]:
-    """The keys that each different name of a deck is found by."""
-    return _keys(read_deck(source, Layout(opened.format.game.zones)).entries)
-
-
-def _keys(entries: Iterable[Entry]) -> list[tuple[str, ...]]:
-    names = ((entry.name,) if entry.whole is None else (entry.name, entry.whole) for entry in entries)
-    return list(dict.fromkeys(tuple(map(fold_name, each)) for each in names))
 
 
 def _fit(game: Game, cards: CardDatabase, names: list[tuple[str, ...]]) -> Fit:

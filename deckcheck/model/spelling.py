@@ -271,6 +271,17 @@ def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...
     return tuple(dict.fromkeys(name for _, name in pairs))
 
 
+def is_slip(word: str, meant: str) -> bool:
+    """Whether a word can only be another one with a slip in it, so that nothing more need be said of either.
+
+    >>> is_slip("naem", "name"), is_slip("source", "cite")
+    (True, False)
+    """
+    from rapidfuzz.fuzz import ratio
+
+    return ratio(word, meant) >= _LIKE_AT_LENGTH
+
+
 def nearest_words(word: str, words: Iterable[str]) -> list[str]:
     """The words of a few (ids, keys) most like one that is none of them, best first; beside a good one no bad ones.
 

@@ -112,6 +112,8 @@ STDIN = "<stdin>"
 _UTF8_MARK = b"\xef\xbb\xbf"
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = bytes({*range(0x20)} - {0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A})  # 1A is the end of a file in DOS
+_DOCUMENTS = (b"%PDF-", b"{\\rtf")
+"""How documents begin of which every byte may be text, and whose lines are none of a list's: PDF and RTF."""
 
 
 def lines_of(text: str) -> list[str]:
@@ -256,12 +258,14 @@ def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> So
     r"""Decode a text file: UTF-8, UTF-16 with a byte order mark, or else the likeliest that ``encodings`` allows.
 
     The byte order mark is no part of the text. Data in which UTF-8 finds more characters than faults is
-    damaged UTF-8, and nothing is guessed. Raises InputError: ``binary-file`` for what is no text,
+    damaged UTF-8, and nothing is guessed. Raises InputError: ``binary-file`` for what is no plain text,
     ``bad-encoding`` at the first byte that does not fit.
 
     >>> decode("deck.txt", b"\xef\xbb\xbf3 Ash Drake")
     Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf', syntax=None, folders=())
     """
+    if data.startswith(_DOCUMENTS):
+        raise _binary(path)
     if data[:2] in UTF16_MARKS:
         return _decode_as(path, data, "utf-16" if "utf-16" in encodings else "utf-8")._replace(mark=data[:2])
     if len(data.translate(None, _CONTROLS)) < len(data):

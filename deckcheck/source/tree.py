@@ -132,13 +132,15 @@ class Tree:
     def _name(self, text: str, index: int, *, plain: bool) -> None:
         branch = self._branches[-1]
         path = (*branch.path, text)
+        # Of a mapping that stands twice the keys are those of the second: that it does is said once.
+        first = self.keys[path] if text in branch.container else None
         if plain and not text:
             self.complain("key-not-text", index)
         elif plain and text == "<<":
             self.complain("unsupported-yaml", index, text="<<")
-        elif path in self.keys:
-            self.complain("duplicate-key", index, key=text, first=self.keys[path].line)
-        self.keys.setdefault(path, self._place(index))
+        elif first is not None:
+            self.complain("duplicate-key", index, key=text, first=first.line)
+        self.keys[path] = first or self._place(index)
         branch.key = text
 
     def _add(self, value: Any, index: int) -> Path:

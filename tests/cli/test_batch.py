@@ -278,11 +278,11 @@ def test_what_is_not_read_is_told_once(run: Run, tmp_path: Path) -> None:
     args = ("--format", FORMAT, "--on", "2026-07-01")
     said = run("batch", str(tmp_path / "decks.csv"), *args).stdout
     path = tmp_path / "decks.csv"
-    assert said.endswith(f"\n\n{path}: “lane” are read only where a cell speaks of copies, zones or cards\n")
+    assert said.endswith(f"\n\n{path}: of “lane” only cells that speak of copies, zones or cards are read\n")
     data = json.loads(run("batch", str(path), *args, "-o", "json").stdout)
     assert (data["unread"], data["passed_over"]) == ({str(path): ["lane"]}, {})
     page = run("batch", str(path), *args, "-o", "html").stdout
-    assert "“lane” are read only where" in page
+    assert "of “lane” only cells" in page
 
 
 @pytest.mark.parametrize("kind", ["folder", "zip"])

@@ -77,8 +77,9 @@ def test_every_unknown_name_is_told_once_at_its_place(run: Run) -> None:
     result = run("check", *DECKS, "--lang", "en")
     assert (result.exit_code, result.stdout, _told(result.stderr)) == (2, "", UNKNOWN)
     assert len(result.stderr.splitlines()) == len(UNKNOWN) + 1
-    assert result.stderr.endswith("for what is wrong with the format “house.yaml”, 2 decks could not be judged"
-                                  " [decks-not-judged]\n")  # fmt: skip
+    assert result.stderr.endswith(
+        "for what is wrong with the format “house.yaml” or its cards, 2 decks could not be judged [decks-not-judged]\n"
+    )
     data = json.loads(run("check", *DECKS, "-o", "json").stdout)
     places = [problem["at"] for problem in data["problems"] if problem["code"] == "list-entry-no-card"]
     assert [f"{at['path']}:{at['line']}:{at['column']}" for at in places] == [

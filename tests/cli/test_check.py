@@ -111,6 +111,7 @@ def test_a_folder_is_walked_in_order_and_what_is_no_deck_is_named(run: Run, fold
     for name in ("z.txt", "a.txt", "b/c.txt", ".hidden/d.txt", "notes.md"):
         (folder / "decks" / name).write_text(LEGAL, encoding="utf-8")
     (folder / "decks" / "cards.yaml").write_text("game: spimate\ncards: []\n", encoding="utf-8")
+    (folder / "decks" / "steps.yaml").write_text("steps: []\n", encoding="utf-8")
     result = run("check", "decks", *SINGLE)
     assert [line.split(":")[0] for line in result.stdout.splitlines()] == [
         "decks/a.txt",
@@ -120,7 +121,8 @@ def test_a_folder_is_walked_in_order_and_what_is_no_deck_is_named(run: Run, fold
     ]
     assert result.exit_code == 0
     unread = "decks: not read, as no deck ends so: decks/notes.md\n"
-    assert result.stderr == "decks/cards.yaml is not a deck (cards)\n" + unread
+    no_decks = "decks/cards.yaml is not a deck but a card file\ndecks/steps.yaml is not a deck\n"
+    assert result.stderr == no_decks + unread
     (folder / ".deckcheck.yaml").write_text("decks:\n- files: decks/\n  format: spimate/single\n", encoding="utf-8")
     assert unread not in run("check").stderr, "nobody named this folder"
 

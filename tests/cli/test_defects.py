@@ -277,7 +277,8 @@ def test_what_is_wrong_with_a_format_is_found_out_once(run: Run, decks: Path, mo
     assert result.stderr == (
         "own.yaml:5:28: error: there is no file “bans.yaml”; give its path from the folder of this file"
         " [no-list-file]\n"
-        "error: for what is wrong with the format “own.yaml”, 4 decks could not be judged [decks-not-judged]\n"
+        "error: for what is wrong with the format “own.yaml” or its cards, 4 decks could not be judged"
+        " [decks-not-judged]\n"
     )
     one = run("check", "decks/a.txt", "--format", "own.yaml", "--cards", "cards.yaml", "--lang", "en")
     assert one.stderr == result.stderr.splitlines(keepends=True)[0]
@@ -290,4 +291,4 @@ def test_decks_of_several_folders_ask_for_the_same_format(run: Run, decks: Path)
         (decks / "decks" / f"{name}.txt").write_text(f"# format: {path}\n3 騎士王\n", encoding="utf-8")
     result = run("check", "decks/d.txt", "decks/deep", "--cards", "cards.yaml", "--lang", "en")
     assert result.stderr.count("[no-list-file]") == 1
-    assert result.stderr.endswith("“own.yaml”, 2 decks could not be judged [decks-not-judged]\n")
+    assert result.stderr.endswith("“own.yaml” or its cards, 2 decks could not be judged [decks-not-judged]\n")

@@ -173,7 +173,7 @@ def test_what_cannot_be_read_is_told(run: Run, folder: Path) -> None:
     (folder / "broken.txt").write_bytes(b"\0")
     result = run("init")
     assert result.exit_code == 0
-    assert result.stderr == "warning: broken.txt is not a text file; save it as text in UTF-8 [binary-file]\n"
+    assert result.stderr == "warning: broken.txt is not plain text; save it as plain text in UTF-8 [binary-file]\n"
 
 
 BURN = (

@@ -382,7 +382,7 @@ def test_the_option_is_stronger_than_the_record_s_format(run: Run) -> None:
     [
         ("draft.yaml", "draft.yaml is the record of a draft, not the record of a match; “deckcheck draft” judges it"),
         ("cards.yaml", "cards.yaml is a card file, not the record of a match"),
-        ("bytes.yaml", "bytes.yaml is not a text file; save it as text in UTF-8"),
+        ("bytes.yaml", "bytes.yaml is not plain text; save it as plain text in UTF-8"),
         ("folder", "folder cannot be read: it is a folder, not a file"),
         ("none.yaml", "none.yaml cannot be read: there is no such file"),
     ],
@@ -411,7 +411,7 @@ def test_a_record_is_no_deck(run: Run, folder: Path) -> None:
     (folder / "legal.yaml").rename(folder / "decks/legal.yaml")
     (folder / "game1.txt").rename(folder / "decks/game1.txt")
     result = run("check", "decks", *CALL, "-f", "spimate/standard")
-    assert (result.exit_code, result.stderr) == (0, "decks/legal.yaml is not a deck (match)\n")
+    assert (result.exit_code, result.stderr) == (0, "decks/legal.yaml is not a deck but the record of a match\n")
 
 
 def _json(text: str) -> str:

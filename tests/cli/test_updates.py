@@ -266,7 +266,7 @@ def test_what_was_taken_over_and_broken_since_stops_the_run_once(run: Run, newer
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
         f"{target}:{line}:19: error: no card is called “Hegde Fund”; did you mean “Hedge Fund”? [list-entry-no-card]\n"
-        "error: for what is wrong with the format “netrunner/startup”, 2 decks could not be judged"
+        "error: for what is wrong with the format “netrunner/startup” or its cards, 2 decks could not be judged"
         " [decks-not-judged]\n"
     )
 

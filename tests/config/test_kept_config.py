@@ -52,7 +52,7 @@ def test_what_is_wrong_is_never_taken_for_right(cache: Path) -> None:
             continue
         with pytest.raises(InputError) as raised:
             load_config(NAME)
-        assert [problem.code for problem in raised.value.problems] == ["missing-key", "unknown-key"]
+        assert [problem.code for problem in raised.value.problems] == ["unknown-key"]
 
 
 @pytest.mark.slow

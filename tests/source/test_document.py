@@ -123,6 +123,8 @@ def test_keys_are_always_text() -> None:
     ("text", "expected"),
     [
         ("a: 1\na: 2\na: 3\nb: {c: 1, c: 2}", [again("a", 1, 2, 1), again("a", 1, 3, 1), again("c", 4, 4, 11)]),
+        ("a: {b: 1}\na:\n  b: 2\n  b: 3", [again("a", 1, 2, 1), again("b", 3, 4, 3)]),
+        ("a: [{b: 1}]\na: [{b: 2}]", [again("a", 1, 2, 1)]),
         ("1: a\n'1': b", [("duplicate-key", {"key": "1", "first": 1}, 2, 1)]),
         ("a: 1\na: 2\nb: @", [again("a", 1, 2, 1), ("yaml-syntax", {"what": CANNOT_START.format("@")}, 3, 4)]),
         ("? [a]\n: 1", [("key-not-text", {}, 1, 3)]),

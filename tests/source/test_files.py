@@ -77,6 +77,8 @@ def test_the_end_mark_of_dos_is_text() -> None:
         b"decks:\0a: b\n",
         bytes(range(256)) * 2,
         b"\x7fELF\x02\x01\x01",
+        b"%PDF-1.7\n3 Ash Drake\n",
+        b"{\\rtf1\\ansi\n3 Ash Drake\\\n}\n",
     ],
 )
 def test_what_is_no_text(data: bytes) -> None:

@@ -17,6 +17,10 @@ _DAY_FIRST: Mapping[str, Sequence[str]] = {
         *("nachname", "familienname", "nom de famille", "apellido", "apellidos", "sobrenome", "cognome", "achternaam"),
         *("nazwisko", "nom", "naam"),
     ),
+    "player": (
+        *("spielernummer", "startnummer", "teilnehmernummer", "numéro de joueur", "número de jugador"),
+        *("número de jogador", "numero giocatore", "spelersnummer"),
+    ),
     "contact": (
         *("e-mail-adresse", "mailadresse", "adresse e-mail", "adresse électronique", "courriel"),
         *("dirección de correo electrónico", "correo electrónico", "endereço de e-mail", "indirizzo email"),
@@ -37,8 +41,11 @@ _DAY_FIRST: Mapping[str, Sequence[str]] = {
 """Headers in languages in which the day comes before the month, wherever they are spoken."""
 _USUAL: Mapping[str, Sequence[str]] = {
     "player": (
-        *("player id", "player", "id", "entry", "entry number", "no"),
-        *("プレイヤーid", "選手番号", "受付番号", "エントリー番号", "会員番号"),
+        *("player id", "player number", "player no", "player no.", "player #"),
+        *("player", "id", "entry", "entry number", "registration number", "registration id"),
+        *("member number", "member id", "membership number", "membership id", "no", "no."),
+        *("プレイヤーid", "プレイヤー番号", "プレイヤーno", "プレイヤーno."),
+        *("選手番号", "受付番号", "エントリー番号", "参加番号", "会員番号"),
         *("选手编号", "選手編號", "报名编号", "報名編號", "선수 번호", "참가 번호", "접수 번호"),
     ),
     "name": (
@@ -51,7 +58,8 @@ _USUAL: Mapping[str, Sequence[str]] = {
     "first": ("first name", "given name", "forename", "名(漢字)"),
     "last": ("last name", "surname", "family name", "姓", "姓(漢字)"),
     "contact": (
-        *("email address", "email", "e-mail", "e-mail address", "mail", "discord", "discord name", "contact"),
+        *("email address", "email", "e-mail", "e-mail address", "email adress", "e-mail adress", "mail"),
+        *("discord", "discord name", "contact"),
         *("メールアドレス", "連絡先", "邮箱", "电子邮箱", "电子邮件", "電子郵件", "电子邮件地址", "電子郵件地址"),
         *("联系方式", "聯絡方式", "이메일", "이메일 주소", "연락처"),
     ),

@@ -11,6 +11,8 @@ _MARKS = re.compile(r"(?:^|[{,]|- )\s*[A-Za-z][\w-]*(：)|(，)\s*[A-Za-z][\w-]*
 _INDENTED_WIDE = re.compile("[ -]*([\u3000\u00a0])")
 _GLUED_KEY = re.compile(r"[ -]*([A-Za-z][\w-]*):[^\s/]")
 """A key whose colon no space follows, as its line begins. ``https://`` is none."""
+_KEY = re.compile(r"(?:[ -]*- |) *([A-Za-z][\w-]*):(?=\s|$)")
+"""A key as its line begins, behind the marks of items."""
 _KEY_AND_VALUE = re.compile(r"([A-Za-z][\w-]*):(.+)")
 
 
@@ -80,11 +82,17 @@ def _by_parser(source: Source, at: Location, lines: list[str]) -> Problem | None
 
 
 def _second_colon(source: Source, at: Location, lines: list[str]) -> Problem | None:
-    """Text with a colon in it; or a line before of which the key is none, for no space follows its colon."""
-    before = [number for number in range(1, at.line) if lines[number - 1].strip()][-1:]
-    glued = _GLUED_KEY.match(lines[before[0] - 1]) if before else None
-    if glued is not None:
-        return _glued(glued[1], Location(source.path, before[0], glued.end(1) + 1))
+    """Text with a colon in it; or a line before of which the key is none, for no space follows its colon; or a key
+    that is indented deeper than the one before, whose text it then goes on."""
+    before = next((number for number in range(at.line - 1, 0, -1) if lines[number - 1].strip()), None)
+    if before is not None:
+        glued = _GLUED_KEY.match(lines[before - 1])
+        if glued is not None:
+            return _glued(glued[1], Location(source.path, before, glued.end(1) + 1))
+        key, other = _KEY.match(lines[at.line - 1]), _KEY.match(lines[before - 1])
+        if key is not None and other is not None and key.end() == at.column and key.start(1) > other.start(1):
+            facts = {"line": before, "other": other.start(1) + 1, "here": key.start(1) + 1}
+            return Problem("wrong-indentation", facts, at._replace(column=key.start(1) + 1))
     return Problem("text-needs-quotes", {"text": ":"}, at)
 
 

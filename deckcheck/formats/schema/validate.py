@@ -12,7 +12,7 @@ from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR, checked
-from deckcheck.model.spelling import nearest_words
+from deckcheck.model.spelling import is_slip, nearest_words
 from deckcheck.plugins import names
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
 from deckcheck.source.document import Document, load_document
@@ -224,8 +224,11 @@ def _outdented(path: tuple[Any, ...], rule: Mapping[str, Any]) -> str | None:
 def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     # There is an error for each of them, and each finds them all: what is found twice is said once.
     wanted = error.validator_value if isinstance(error.validator_value, list) else []
+    written = _mapping(error.instance)
+    unknown = [str(key) for key in written if key not in _mapping(_mapping(error.schema).get("properties"))]
     for key in wanted:
-        if key not in _mapping(error.instance):
+        # Of a key that is written with a slip the slip is told.
+        if key not in written and not any(is_slip(each, key) for each in unknown):
             yield document.key_problem("missing-key", path, key=key)
 
 
@@ -235,6 +238,8 @@ def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationErro
         return
     if error.instance is None and path and _outdented(path[:-1], _mapping(document.value(path[:-1]))) == path[-1]:
         return  # its options stand beside it, which is said where the first of them stands
+    if "enum" in _mapping(error.schema):
+        return  # the words that may stand here are told
     required = _mapping(error.schema).get("required")
     if error.instance is None and not path and required:
         yield document.problem("empty-file", path, key=required[0])
