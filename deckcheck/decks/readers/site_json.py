@@ -379,7 +379,7 @@ class _Reading:
         # A deck is called something, and leads or has a class of one.
         is_label = len(lines) == 1 and (not is_board or fold_heading(_word(key)) in words().labels or not text.strip())
         if not is_listed or (is_label and not self._is_counted(text.strip())):
-            self._mentions.append((text, at))
+            self._mentions += ((line, at) for line in lines)
             return
         board = self._listing.default if place.deck is None else place.board
         board = self._listing.board(_word(key), at) if is_board else board

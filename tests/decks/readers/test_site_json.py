@@ -163,6 +163,9 @@ TWICE: tuple[tuple[dict[str, Any], list[str], list[str]], ...] = (
     ({"leader": {"name": "Mote"}, "cards": {"Mote": 3}}, ["3 main Mote"], ["unreadable-line"]),
     ({"fusions": ["Gaia", "Ember"], "slots": {"Gaia": 1}}, ["1 main Gaia"], ["unreadable-line", "unreadable-line"]),
     ({"fusions": "Gaia", "slots": {"Mote": 3}, "featured": "Mote"}, ["1 fusions Gaia", "3 main Mote"], []),
+    ({"notes": "Mote\nis fine", "slots": {"Mote": 3}}, ["3 main Mote"], []),
+    ({"notes": "Mote\nEmber", "slots": {"Mote": 3}}, ["3 main Mote"], ["overlooked-card"]),
+    ({"notes": "4 Mote", "slots": {"Mote": 3}}, ["3 main Mote"], ["overlooked-card"]),
     ({"class": "Gaia", "slots": {"Mote": 3}}, ["3 main Mote"], ["overlooked-card"]),
 )
 
