@@ -327,9 +327,11 @@ def _read_twice(document: Document, own: Written) -> Iterator[Problem]:
 
 
 def _both_read(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two read the same file of the same zone."""
-    zones = [each if isinstance(each, list) else [each] for each in (one["zone"], other["zone"])]
-    return bool(one["file"] == other["file"]) and not set(zones[0]).isdisjoint(zones[1])
+    """Whether two read the same file of the same zone; what names no zone reads it of all."""
+    if one["file"] != other["file"]:
+        return False
+    zones = [{each} if isinstance(each, str) else set(each or ()) for each in (one.get("zone"), other.get("zone"))]
+    return not all(zones) or not zones[0].isdisjoint(zones[1])
 
 
 def _ever_together(clause: Clause, other: Clause) -> bool:
