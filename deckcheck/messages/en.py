@@ -364,7 +364,12 @@ def _quantity(of: Any, called: Called) -> str:
 
 def _closed(of: Any, called: Called) -> str:
     """A number in whose place what follows or goes before must not be taken for a part of it."""
-    return f"({_quantity(of, called)})" if has_parts(of) else _quantity(of, called)
+    return f"({_quantity(of, called)})" if has_parts(of) or _ends_open(of) else _quantity(of, called)
+
+
+def _ends_open(of: Any) -> bool:
+    """Whether a number ends with what is asked of its cards: "each of which has cost at least 3"."""
+    return isinstance(of, dict) and ("where" in of or ("every" in of and of["every"] == 1 and _ends_open(of["of"])))
 
 
 def _scaled(of: Mapping[str, Any], called: Called) -> str:

@@ -420,6 +420,18 @@ CASES: list[Case] = [
         "メイン: (枚数+3)×2は60以下",
     ),
     (
+        "zone-size",
+        {"zone": "ex", "most": {"of": {"cards": {"zone": "main", "where": {"cost": {"least": 3}}}}, "every": 2}},
+        "extra: at most ((the cards in main deck each of which has cost at least 3) ÷ 2 (rounded down)) cards",
+        "追加: 「メインのコストが3以上のカードの枚数÷2(切り捨て)」以下",
+    ),
+    (
+        "count",
+        {"zone": "main", "most": {"plus": [{"cards": {"zone": "ex", "where": {"cost": {"least": 3}}}}, 2]}},
+        "main deck: the cards: at most (the cards in extra each of which has cost at least 3) + 2",
+        "メイン: 枚数は「追加のコストが3以上のカードの枚数+2」以下",
+    ),
+    (
         "copy-limit",
         {"zone": "main", "most": {"if": {"zone": "leader", "least": 1}, "then": 1, "else": 3}, "own-limits": False},
         "main deck: at most (1 in a deck with “leader: at least 1 card”, else 3) of each card",
