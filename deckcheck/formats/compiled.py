@@ -12,7 +12,7 @@ from deckcheck.formats.format import Format, Loaded
 from deckcheck.source import kept as store
 from deckcheck.source.cache import Seen, see, stamp_of
 
-_MEANING = 20
+_MEANING = 21
 """Raise it when the files of a format come to mean something else, and the version stays what it is."""
 _KIND = "format"
 

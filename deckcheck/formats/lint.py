@@ -16,10 +16,11 @@ from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.known_days import named_in
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.kernel.bound import Bound
-from deckcheck.kernel.conditions import Broken
+from deckcheck.kernel.conditions import Broken, Given
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.permissions import Permitted
+from deckcheck.kernel.quantity import Extreme, Of
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.span import hopeless_ways, never_broken, never_kept
@@ -444,9 +445,25 @@ def _others(of: _Looked) -> Iterator[Problem]:
                 if attribute is not None and attribute.type in ("number", "integer") and "number" not in told:
                     told.add("number")
                     yield clause.problem("numbers-as-words", attribute=attribute.id)
-                if value.none is None and filled.isdisjoint(value.zones) and "zone" not in told:
+            asked = set(bound.when.zones) if bound.when is not None and _asks_for_cards(bound.when) else set[str]()
+            for zones, key in _needed(bound):
+                if (filled | asked).isdisjoint(zones) and "zone" not in told:
                     told.add("zone")
-                    yield clause.problem("zone-may-be-empty", zone=value.zones[0])
+                    yield clause.problem("zone-may-be-empty", zone=zones[0], key=key)
+
+
+def _needed(bound: Bound) -> Iterator[tuple[tuple[str, ...], str | None]]:
+    """The zones of which a bound needs a card, each with the key under which may stand what counts without one."""
+    for value in parts((bound.where, bound.per)):
+        if isinstance(value, Together) and value.none is None:
+            yield value.zones, "none"
+    amounts = list(parts((bound.quantity, bound.allowed)))
+    if any(isinstance(part, Given) for part in amounts):
+        # Its condition may be that there is a card.
+        return
+    for part in amounts:
+        if isinstance(part, Of) and isinstance(part.quantity, Extreme) and part.quantity.absent is None:
+            yield part.cards.zones, None if part.quantity.only else "absent"
 
 
 def _outside(of: _Looked) -> Iterator[Problem]:

@@ -327,9 +327,11 @@ def _read_twice(document: Document, own: Written) -> Iterator[Problem]:
 
 
 def _both_read(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two read the same file of the same zone."""
-    zones = [each if isinstance(each, list) else [each] for each in (one["zone"], other["zone"])]
-    return bool(one["file"] == other["file"]) and not set(zones[0]).isdisjoint(zones[1])
+    """Whether two read the same file of the same zone; what names no zone reads it of all."""
+    if one["file"] != other["file"]:
+        return False
+    zones = [{each} if isinstance(each, str) else set(each or ()) for each in (one.get("zone"), other.get("zone"))]
+    return not all(zones) or not zones[0].isdisjoint(zones[1])
 
 
 def _ever_together(clause: Clause, other: Clause) -> bool:
@@ -469,6 +471,17 @@ class _Named:
         return found
 
 
+def _names(written: Any) -> Iterator[tuple[Path, str]]:
+    """The names of selectors in what is written, alone or among others, each with its path."""
+    for option in _NAMED:
+        yield from ((path, value) for path, value in referenced(written, option) if isinstance(value, str))
+    for option in _SEVERAL:
+        for path, several in referenced(written, option):
+            for index, value in enumerate(several if isinstance(several, list) else ()):
+                if isinstance(value, str):
+                    yield (*path, index), value
+
+
 class _Writing:
     """How clauses are made of what is written: definitions, lists, pools and card rules stand in it by their names."""
 
@@ -482,9 +495,8 @@ class _Writing:
         for name, selector in own.items():
             self._unknown += (
                 (("define", name, *path), value, list(self.definitions))
-                for option in _NAMED
-                for path, value in referenced(selector, option)
-                if isinstance(value, str) and value not in self.definitions
+                for path, value in _names(selector)
+                if value not in self.definitions
             )
             self.definitions[name] = self._plain("", selector)
 
@@ -535,18 +547,10 @@ class _Writing:
 
     def undefined(self, document: Document, key: str) -> Iterator[Problem]:
         """The names of selectors under a key of a file that nobody has defined."""
-        for option in _NAMED:
-            for path, value in referenced(document.data.get(key, []), option):
-                if isinstance(value, str) and value not in self.definitions:
-                    yield self._undefined(document, (key, *path), value)
-        for option in _SEVERAL:
-            for path, several in referenced(document.data.get(key, []), option):
-                for index, value in enumerate(several if isinstance(several, list) else ()):
-                    if isinstance(value, str) and value not in self.definitions:
-                        yield self._undefined(document, (key, *path, index), value)
-
-    def _undefined(self, document: Document, path: Path, value: str) -> Problem:
-        return document.problem("unknown-definition", path, value=value, known=list(self.definitions))
+        for path, value in _names(document.data.get(key, [])):
+            if value not in self.definitions:
+                known = list(self.definitions)
+                yield document.problem("unknown-definition", (key, *path), value=value, known=known)
 
     def _plain(self, option: str, value: Any) -> Any:
         """What stands under an option, with lists and pools by their keys, and what is defined in place of its name."""

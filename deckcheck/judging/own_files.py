@@ -126,7 +126,7 @@ def game_of_cards(path: str, game: str | None) -> Game:
     """The game whose cards a card file has. Raises InputError if that is not known.
 
     ``game`` is the game's id or file, or the file of one of its formats. None means the ``game.yaml`` beside the
-    cards, or else the id that they name, or else the format beside them that has them as its cards.
+    cards, or else the game that they name, or else the format beside them that has them as its cards.
     """
     beside = os.path.join(os.path.dirname(path), "game.yaml")
     if game is None and os.path.isfile(beside):
@@ -138,7 +138,11 @@ def game_of_cards(path: str, game: str | None) -> Game:
 
 
 def _game_file(path: str, game: str | None) -> str:
-    game = game or _own_game(path) or _format_beside(path)
+    own = None if game else _own_game(path)
+    game = game or own
+    if game is None or (game == own and game_path(game) is None):
+        # A game that a format has in itself is known by no id.
+        game = _format_beside(path) or game
     if game is None:
         raise InputError([Problem("no-game", {"path": path})])
     found = game if os.path.isfile(game) else game_path(game)

@@ -234,3 +234,8 @@ class Permitted(NamedTuple):
             found += [grant.where for name in named for grant in grants.get(name, ())]
             found += [None] if tally.extra else []
         return tuple(found), tuple(scope.once(part) for where in found for part in asked_of_deck(where))
+
+    def described(self) -> dict[str, Any]:
+        """As JSON values: the permissions of the format, and where the cards are that give more."""
+        carriers = [zone for each in self.carried for zone in each.zones]
+        return {"asks": "permitted", "grants": list(map(told_grant, self.grants)), "carriers": carriers}

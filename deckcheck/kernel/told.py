@@ -68,5 +68,5 @@ def _facts(bound: Bound) -> dict[str, Any]:
     if asks == "bound-sum":
         facts["terms"] = bound.quantity.facts(zones)
     elif asks in ("bound-any", "bound-chosen"):
-        facts |= bound.quantity.facts(zones)
+        facts = {**bound.quantity.facts(zones), **facts}
     return facts

@@ -395,6 +395,20 @@ def bare(allowed: list[list[int | None]], joint: str) -> str:
     )
 
 
+def joint_of(asked: Mapping[str, Any], *, negated: bool = False) -> str | None:
+    """Whether a described predicate is several of which all must hold, or one; None for a single one.
+
+    >>> both = {"asks": "allof", "of": []}
+    >>> joint_of(both), joint_of({"asks": "not", "of": both}), joint_of({"asks": "has"})
+    ('and', 'or', None)
+    """
+    if asked["asks"] == "not":
+        return joint_of(asked["of"], negated=not negated)
+    if asked["asks"] not in ("allof", "anyof"):
+        return None
+    return "and" if (asked["asks"] == "allof") != negated else "or"
+
+
 def has_parts(of: Any) -> bool:
     """Whether a number that is up to a deck is told as several parts, a sum or alternatives.
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from deckcheck.messages import Called, bare, filled, has_parts
+from deckcheck.messages import Called, bare, filled, has_parts, joint_of
 
 CALLED = ("english", "英語")
 JOINT = ", "
@@ -187,6 +187,8 @@ def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
         plain = right["asks"] == "together" and not right["each"] and "where" not in right
         if alike and plain:
             return _compared(attribute, relation, _zones(right["zones"], called), negated)
+        if right["asks"] == "these" and relation == "has":
+            return _has({"attribute": left["attribute"], "values": right["values"]}, called, negated)
         if right["asks"] == "these" and relation in ("covers", "equals"):
             return _has_all(attribute, relation, right["values"], negated)
         other = _value(right, called)
@@ -234,6 +236,8 @@ def _value(value: Mapping[str, Any], called: Called) -> str:
         return f"the {called.attribute(value['attribute'])} of {each} {_zones(value['zones'], called)}{where}"
     if asks == "declared":
         return f"what the list declares as {value['key']}"
+    if asks == "chosen":
+        return f"the chosen {value['key']}"
     if asks == "key":
         return "what the group shares"
     if asks == "united":
@@ -292,8 +296,9 @@ def _succeeded(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
 
 
 def _joined(asked: Mapping[str, Any], called: Called, joint: str, negated: bool) -> str:
-    """Set apart by commas: a part may itself be a list."""
-    return f", {joint} ".join(predicate(each, called, negated=negated) for each in asked["of"])
+    """Set apart by commas: a part may itself be a list. Parts that are joined otherwise stand in brackets."""
+    parts = ((joint_of(each, negated=negated), predicate(each, called, negated=negated)) for each in asked["of"])
+    return f", {joint} ".join(said if own in (None, joint) else f"({said})" for own, said in parts)
 
 
 _PREDICATES: Mapping[str, Callable[[Mapping[str, Any], Called, bool], str]] = {
@@ -316,11 +321,18 @@ _PREDICATES: Mapping[str, Callable[[Mapping[str, Any], Called, bool], str]] = {
 
 def _varying(ends: list[Any], noun: str, called: Called, *, last: bool = False) -> str:
     """Numbers of which one at least is up to the deck; ``last``: with them a sentence ends."""
-    least, most = (_quantity(end, called) if last else _closed(end, called) for end in ends)
+    least, most = (_end(end, noun, called, last=last) for end in ends)
     said = [f"at least {least}"] if ends[0] else []
     said += [f"at most {most}"] if ends[1] is not None else []
     asked = f"exactly {least}" if ends[0] == ends[1] else " and ".join(said)
-    return f"{plural(noun)}, {asked}" if noun else asked
+    return f"{asked} {plural(noun)}" if noun else asked
+
+
+def _end(end: Any, noun: str, called: Called, *, last: bool) -> str:
+    """In brackets what the noun behind it must not be taken for a part of."""
+    if noun and isinstance(end, dict):
+        return f"({_quantity(end, called)})"
+    return _quantity(end, called) if last else _closed(end, called)
 
 
 def _quantity(of: Any, called: Called) -> str:
@@ -352,7 +364,12 @@ def _quantity(of: Any, called: Called) -> str:
 
 def _closed(of: Any, called: Called) -> str:
     """A number in whose place what follows or goes before must not be taken for a part of it."""
-    return f"({_quantity(of, called)})" if has_parts(of) else _quantity(of, called)
+    return f"({_quantity(of, called)})" if has_parts(of) or _ends_open(of) else _quantity(of, called)
+
+
+def _ends_open(of: Any) -> bool:
+    """Whether a number ends with what is asked of its cards: "each of which has cost at least 3"."""
+    return isinstance(of, dict) and ("where" in of or ("every" in of and of["every"] == 1 and _ends_open(of["of"])))
 
 
 def _scaled(of: Mapping[str, Any], called: Called) -> str:
@@ -389,7 +406,7 @@ def _groups(of: Mapping[str, Any], called: Called) -> str:
 
 
 _QUANTITIES: Mapping[str, Callable[[Mapping[str, Any], Called], str]] = {
-    "plus": lambda of, called: " + ".join(_quantity(each, called) for each in of["of"]),
+    "plus": lambda of, called: " + ".join(_closed(each, called) for each in of["of"]),
     "extreme": _extreme,
     "groups": _groups,
     "rest": lambda of, called: f"{_quantity(of['of'], called)} outside the group",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from deckcheck.messages import Called, bare, filled, has_parts
+from deckcheck.messages import Called, bare, filled, has_parts, joint_of
 
 CALLED = ("japanese", "日本語")
 JOINT = "、"
@@ -124,6 +124,8 @@ def _copies(value: Any, _: Called) -> str:
 
 def predicate(asked: Mapping[str, Any], called: Called, *, negated: bool = False) -> str:
     """A described predicate, as the cards that it is true of: 「種類がモンスターのカード」."""
+    if asked["asks"] == "named" and "list" not in asked and not negated:
+        return _any_quoted(asked["names"], called)
     return _clause(asked, called, negated) + "カード"
 
 
@@ -156,13 +158,13 @@ def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
             return f"{_zones(right['zones'], called)}にない{attribute}を{contained}"
         if relation == "equals" and right.get("values") == []:
             return f"{attribute}が{'ある' if negated else 'ない'}"
-        other = _value(right, called)
+        other, one = _value(right, called), right["asks"] == "these" and len(right["values"]) == 1
         if relation == "has":
-            return f"{attribute}に{other}のいずれかを{'含まない' if negated else '含む'}"
+            return f"{attribute}に{other}{'' if one else 'のいずれか'}を{'含まない' if negated else '含む'}"
         if relation == "within":
             return f"{attribute}に{other}以外を{contained}"
         if relation == "covers":
-            return f"{attribute}に{other}のすべてを{'含まない' if negated else '含む'}"
+            return f"{attribute}に{other}{'' if one else 'のすべて'}を{'含まない' if negated else '含む'}"
         return f"{attribute}が{other}と{'一致しない' if negated else '一致する'}"
     said = {"has": "に重なる", "within": "に含まれる", "covers": "を含む", "equals": "と一致する"}[relation]
     return f"({_value(left, called)}が{_value(right, called)}{said}{'のではない' if negated else ''})デッキの"
@@ -181,6 +183,8 @@ def _value(value: Mapping[str, Any], called: Called) -> str:
         return f"{_zones(value['zones'], called)}{where}の{each}{called.attribute(value['attribute'])}"
     if asks == "declared":
         return f"リストで宣言された{value['key']}"
+    if asks == "chosen":
+        return f"選んだ{value['key']}"
     if asks == "key":
         return "その組の値"
     if asks == "united":
@@ -237,19 +241,23 @@ def _any_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
 
 
 def _either(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    return "、または".join(_clause(each, called, negated) for each in asked["of"])
+    parts = ((joint_of(each, negated=negated), _clause(each, called, negated)) for each in asked["of"])
+    return "、または".join(f"({said})" if joint == "and" else said for joint, said in parts)
 
 
 def _both(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    *others, last = (_clause(each, called, negated) for each in asked["of"])
-    return "、".join((*map(_continued, others), last))
+    parts = ((joint_of(each, negated=negated), _clause(each, called, negated)) for each in asked["of"])
+    *others, last = (f"({said})" if joint == "or" else said for joint, said in parts)
+    return "、".join((*[_continued(each) for each in others], last))
 
 
 def _continued(clause: str) -> str:
     """A clause that goes before a noun, as one that another clause follows.
 
-    >>> _continued("コストが3の"), _continued("版がない"), _continued("禁止されている")
-    ('コストが3で', '版がなく', '禁止されていて')
+    >>> _continued("コストが3の"), _continued("版がない"), _continued("禁止されている"), _continued("赤と一致しない")
+    ('コストが3で', '版がなく', '禁止されていて', '赤と一致せず')
+    >>> _continued("(コストが3の、または版がない)")
+    '(コストが3の、または版がないカード)で'
     """
     ending = next(each for each in _CONTINUED if clause.endswith(each))
     return clause.removesuffix(ending) + _CONTINUED[ending]
@@ -257,14 +265,17 @@ def _continued(clause: str) -> str:
 
 _CONTINUED = {
     "含まない": "含まず",
+    "しない": "せず",
     "いない": "おらず",
     "ない": "なく",
     "である": "で",
     "ある": "あり",
     "いる": "いて",
     "含む": "含み",
+    "する": "して",
     "による": "により",
     "の": "で",
+    ")": "カード)で",
 }
 """How a clause ends, the longer endings first, and how it goes on."""
 
@@ -359,7 +370,7 @@ def _groups(of: Mapping[str, Any], called: Called) -> str:
 
 
 _QUANTITIES: Mapping[str, Callable[[Mapping[str, Any], Called], str]] = {
-    "plus": lambda of, called: "+".join(_quantity(each, called) for each in of["of"]),
+    "plus": lambda of, called: "+".join(_closed(each, called) for each in of["of"]),
     "extreme": _extreme,
     "groups": _groups,
     "rest": lambda of, called: f"それ以外の{_quantity(of['of'], called)}",

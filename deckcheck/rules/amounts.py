@@ -175,6 +175,9 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
 
 def _extreme(written: Mapping[str, Any], context: Context) -> Quantity:
     key = next(key for key in ("highest", "lowest", "own") if key in written)
+    if key == "own" and context.group != "name":
+        # Of several cards it would be one that nobody has named.
+        raise WhereError("refers-to-nothing", {"key": key}, (key,))
     of, upper = context.number_attribute(written[key], key), context.end == "most"
     none, absent = (_limit(written, limit, context) for limit in ("none", "absent"))
     found = Extreme(of.id, none, absent, key == "lowest", only=key == "own", numbers=of.numbers, upper=upper)

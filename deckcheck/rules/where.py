@@ -72,6 +72,7 @@ from deckcheck.rules.written import (
     filled_list,
     filled_mapping,
     flag,
+    keyed,
     mapping,
     require_known,
     require_needed,
@@ -275,7 +276,7 @@ def _tested(where: Mapping[str, Any], context: Context, path: Path) -> Predicate
 
 
 def _printing(value: Any, context: Context, path: Path) -> Predicate:
-    require_known(filled_mapping(value, path), ("rarity", "set", "released"), path)
+    keyed(value, ("rarity", "set", "released"), path)
     released, after = _released(value.get("released", False), (*path, "released"))
     rarities = sets = least = None
     if "rarity" in value:
@@ -323,7 +324,7 @@ def _texts(value: Any, known: tuple[str, ...], path: Path) -> frozenset[str]:
 
 def _file_of(value: Any, known: tuple[str, ...], path: Path) -> str:
     """The file that a mapping names under the first of the keys that there are."""
-    require_known(mapping(value, path), known, path)
+    keyed(value, known, path)
     require_needed(value, known[:1], path)
     return text(value[known[0]], (*path, known[0]))
 
@@ -352,7 +353,7 @@ def _pooled(value: Any, context: Context, path: Path) -> Predicate:
 
 
 def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
-    require_known(mapping(value, path), ("same", "where"), path)
+    keyed(value, ("same", "where"), path)
     require_needed(value, ("same", "where"), path)
     same = text(value["same"], (*path, "same"))
     if same not in context.game.attributes:

@@ -47,6 +47,14 @@ def require_known(keys: Iterable[str], known: Sequence[str], path: Path = ()) ->
             raise WhereError("unknown-key", {"key": key, "known": list(known)}, (*path, key))
 
 
+def keyed(value: Any, known: Sequence[str], path: Path = ()) -> dict[str, Any]:
+    """A mapping of some keys and no others; it says which, where something else stands in its place."""
+    if not isinstance(value, dict) or not value:
+        raise WhereError("wrong-type", {"expected": "mapping", "keys": list(known)}, path)
+    require_known(value, known, path)
+    return value
+
+
 def text(value: Any, path: Path) -> str:
     """One text."""
     if not isinstance(value, str):

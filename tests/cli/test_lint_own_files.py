@@ -172,6 +172,26 @@ def test_cards_of_a_format_beside_them(run: Run, folder: Path) -> None:
     assert result.stderr == f"own/cards.csv:2:5: error: {wrong}\n"
 
 
+@pytest.mark.parametrize(
+    ("game", "code", "told"),
+    [
+        ("my", 0, "cards.yaml: nothing is wrong\n"),
+        ("yours", 2, "1:7: error: these are the cards of the game “yours”; those of “my” are needed [wrong-game]\n"),
+    ],
+)
+def test_cards_that_name_the_game_of_a_format_beside_them(
+    run: Run, folder: Path, game: str, code: int, told: str
+) -> None:
+    """A card file in YAML says its game, which may be one that the format has in itself."""
+    zones = "{main: {name: Main, headings: [Main], default: true}}"
+    declared = f"{{name: My, database: cards.yaml, zones: {zones}, attributes: {{type: {{type: text, name: type}}}}}}"
+    head = f"format: my/own\nname: Own\ngame: {declared}\nrules: [{{copy-limit: {{most: 2}}}}]\n"
+    (folder / "own.yaml").write_text(head, encoding="utf-8")
+    (folder / "cards.yaml").write_text(f"game: {game}\ncards: [{{name: Eel, type: fish}}]\n", encoding="utf-8")
+    result = run("lint", "cards.yaml")
+    assert (result.exit_code, result.stdout + result.stderr.removeprefix("cards.yaml:")) == (code, told)
+
+
 def test_cards_with_mistakes(run: Run, folder: Path) -> None:
     (folder / "wrong.yaml").write_text(CARDS + "  - {name: 騎士王, cost: 2}\n", encoding="utf-8")
     result = run("lint", "wrong.yaml", "cards.yaml", "gone.yaml")

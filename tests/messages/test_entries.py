@@ -526,6 +526,44 @@ LONG = ["colours", "cost", "date", "type", "power", "race", "home", "zone", "wor
             "ここに「zoen」という項目はありません",
         ),
         (
+            "no-way-kept",
+            {
+                "key": "faction",
+                "number": 3,
+                "broken": [
+                    {
+                        "code": "excluded-card",
+                        "facts": {
+                            "card": "Ash Drake",
+                            "where": {
+                                "asks": "not",
+                                "of": {
+                                    "asks": "related",
+                                    "left": {"asks": "own", "attribute": "colours", "outer": False},
+                                    "relation": "has",
+                                    "right": {"asks": "these", "values": ["red"]},
+                                },
+                            },
+                        },
+                    }
+                ],
+            },
+            (
+                "faction: the deck keeps none of 3 alternatives; nearest: “Ash Drake” is not allowed: it does not have"
+                " colours red"
+            ),
+            (
+                "faction: 3通りの条件のどれにも合いません。最も近いもの: 《Ash Drake》は使えません。"
+                "coloursにredを含まないカードは禁止です"
+            ),
+        ),
+        (
+            "too-few-counted",
+            {"attribute": "cost", "value": "3", "what": {"zones": ["main"]}, "count": 1, "allowed": [[2, None]]},
+            "cost 3: the cards in main: 1; it must be at least 2",
+            "cost3: mainの枚数が1です。2以上でなければなりません",
+        ),
+        (
             "unknown-attribute",
             {"attribute": "coast", "known": LONG},
             (

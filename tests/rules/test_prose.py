@@ -65,7 +65,7 @@ CASES: list[Case] = [
         "copy-limit",
         {"zone": "main", "most": 1, "own-limits": False, "where": {"legendary": True}},
         "main deck: at most 1 of each card that is “legendary”",
-        "メイン: 「伝説」のカードは同じカードは1枚以下",
+        "メイン: 「伝説」のカードのうち同じカードは1枚以下",
     ),
     (
         "placement",
@@ -198,7 +198,7 @@ CASES: list[Case] = [
         "spread",
         {"most": 1, "where": {"legendary": True}},
         "all zones: each card that is “legendary” in at most 1 of them",
-        "全ゾーン: 「伝説」のカードは同じカードを入れられるのは1か所以下",
+        "全ゾーン: 「伝説」のカードのうち同じカードを入れられるのは1か所以下",
     ),
     (
         "pool",
@@ -315,6 +315,57 @@ CASES: list[Case] = [
         "メイン: mightが0以下の、または「伝説」でないカードは入れられない",
     ),
     (
+        "exclusion",
+        {"zone": "main", "where": {"type": "unit", "any": [{"cost": 0}, {"legendary": True}]}},
+        "main deck: no card that has type unit, and (has cost 0, or is “legendary”)",
+        "メイン: 種類がunitで、(コストが0の、または「伝説」の)カードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"all": [{"not": {"cost": 0, "legendary": True}}, {"type": "unit"}]}},
+        "main deck: no card that (does not have cost 0, or is not “legendary”), and has type unit",
+        "メイン: (コストが0でない、または「伝説」でないカード)で、種類がunitのカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"any": [{"type": "unit", "cost": 0}, {"legendary": True}]}},
+        "main deck: no card that (has type unit, and has cost 0), or is “legendary”",
+        "メイン: (種類がunitで、コストが0の)、または「伝説」のカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"colours": {"equals": ["red", "green"]}, "cost": 3}},
+        "main deck: no card that has exactly colour green and red, and has cost 3",
+        "メイン: 色がgreen・redと一致して、コストが3のカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"not": {"any": [{"colours": {"equals": {"leader": "leader"}}}, {"cost": 3}]}}},
+        "main deck: no card that does not have exactly the colour of the leader, and does not have cost 3",
+        "メイン: 色が主の色と一致せず、コストが3でないカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {
+            "zone": "main",
+            "where": {"all": [{"cost": 3, "any": [{"type": "unit"}, {"colours": "red"}]}, {"legendary": True}]},
+        },
+        "main deck: no card that has cost 3, and (has type unit, or has colour red), and is “legendary”",
+        "メイン: コストが3で、(種類がunitの、または色がredのカード)で、「伝説」のカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"name": "Ash Drake"}},
+        "main deck: no card that is “Ash Drake”",
+        "メイン: 《Ash Drake》は入れられない",
+    ),
+    (
+        "zone-size",
+        {"zone": "main", "most": {"plus": [40, {"if": {"zone": "ex", "least": 1}, "then": 5, "else": 1}]}},
+        "main deck: at most (40 + (5 in a deck with “extra: at least 1 card”, else 1)) cards",
+        "メイン: 「40+(「追加: 1枚以上」のとき5、それ以外は1)」以下",
+    ),
+    (
         "placement",
         {"zone": "main", "only": {"name": {"has": {"in": "ex", "attribute": "name"}}}},
         "main deck: only a card that shares a name with the extra",
@@ -353,7 +404,7 @@ CASES: list[Case] = [
     (
         "points",
         {"zone": "main", "attribute": "cost", "most": {"plus": [40, {"highest": "cost", "in": "leader"}]}},
-        "main deck: points, at most (40 + the highest cost of the leader) of cost together",
+        "main deck: at most (40 + the highest cost of the leader) points of cost together",
         "メイン: コストの合計「40+主の最大のコスト」以下",
     ),
     (
@@ -369,6 +420,18 @@ CASES: list[Case] = [
         "メイン: (枚数+3)×2は60以下",
     ),
     (
+        "zone-size",
+        {"zone": "ex", "most": {"of": {"cards": {"zone": "main", "where": {"cost": {"least": 3}}}}, "every": 2}},
+        "extra: at most ((the cards in main deck each of which has cost at least 3) ÷ 2 (rounded down)) cards",
+        "追加: 「メインのコストが3以上のカードの枚数÷2(切り捨て)」以下",
+    ),
+    (
+        "count",
+        {"zone": "main", "most": {"plus": [{"cards": {"zone": "ex", "where": {"cost": {"least": 3}}}}, 2]}},
+        "main deck: the cards: at most (the cards in extra each of which has cost at least 3) + 2",
+        "メイン: 枚数は「追加のコストが3以上のカードの枚数+2」以下",
+    ),
+    (
         "copy-limit",
         {"zone": "main", "most": {"if": {"zone": "leader", "least": 1}, "then": 1, "else": 3}, "own-limits": False},
         "main deck: at most (1 in a deck with “leader: at least 1 card”, else 3) of each card",
@@ -378,7 +441,7 @@ CASES: list[Case] = [
         "zone-size",
         {"zone": "main", "where": {"type": "unit"}, "least": {"cards": {"zone": "main", "where": {"type": "spell"}}}},
         (
-            "main deck: cards, at least the cards in main deck each of which has type spell, counting only each that"
+            "main deck: at least (the cards in main deck each of which has type spell) cards, counting only each that"
             " has type unit"
         ),
         "メイン: 種類がunitのカードを「メインの種類がspellのカードの枚数」以上",
@@ -413,13 +476,12 @@ CASES: list[Case] = [
             "of": {"placement": {"zone": "main", "only": {"colours": {"within": {"declared": "faction"}}}}},
         },
         (
-            "one of these: “faction: red” and “main deck: only a card that has no colour other than red” /"
-            " “faction: green” and “main deck: only a card that has no colour other than green”"
+            "with some faction (1 of red and green; what the list declares, else any): “main deck: only a card that"
+            " has no colour other than the chosen faction”"
         ),
         (
-            "次のいずれか: 「faction: red」、かつ「メイン:"
-            " 入れられるのは色にred以外を含まないカードだけ」 / 「faction:"
-            " green」、かつ「メイン: 入れられるのは色にgreen以外を含まないカードだけ」"
+            "faction(red・greenから1つ。リストで宣言されたもの、宣言がなければどれか)について、「メイン:"
+            " 入れられるのは色に選んだfaction以外を含まないカードだけ」"
         ),
     ),
 ]
@@ -517,8 +579,8 @@ PICKED: list[tuple[dict[str, Any], str, str, str, str]] = [
         {"colours": {"covers": ["red"]}},
         "has colour red",
         "does not have colour red",
-        "色にredのすべてを含む",
-        "色にredのすべてを含まない",
+        "色にredを含む",
+        "色にredを含まない",
     ),
     (
         {"colours": {"within": {"in": "leader", "attribute": "colours"}}},

@@ -79,6 +79,8 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     assert_marked(case["deck"], report.findings)
     assert report.verdict == case.get("verdict", "illegal" if marks(case["deck"]) else "legal")
     assert report.verdict == verdict(report.findings)
+    for facts in [each.facts for each in report.findings]:
+        assert json.loads(json.dumps(facts)) == facts
 
 
 def _with_card_rules(clause: Clause, carried: dict[str, Any], folder: Path) -> Format:

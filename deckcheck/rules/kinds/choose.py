@@ -59,4 +59,22 @@ class Choose(NamedTuple):
             supposed = context._replace(chosen={**context.chosen, self.key: choice})
             with at_path("of"):
                 found.append((guard, *conditions(of, supposed)))
-        yield any_of(tuple(found), context)
+        facts = {"key": self.key, "chosen": number, "values": list(values), "ways": self._told(of, context)}
+        yield any_of(tuple(found), context)._replace(facts=facts, asks="bound-choice")
+
+    def _told(self, of: Any, context: Context) -> Any:
+        """What a deck must keep whatever is chosen: to tell every choice would take a page."""
+        others = {key: values for key, values in context.chosen.items() if key != self.key}
+        whatever = tuple(conditions(of, context._replace(chosen=others)))
+        return _as_chosen(any_of((whatever,), context).quantity.facts(context.zones)["ways"], self.key)
+
+
+def _as_chosen(told: Any, key: str) -> Any:
+    """What is asked, where what lists declare under the key is what is chosen."""
+    if isinstance(told, list):
+        return [_as_chosen(each, key) for each in told]
+    if not isinstance(told, dict):
+        return told
+    if told.get("asks") == "declared" and told["key"] == key:
+        return {"asks": "chosen", "key": key}
+    return {name: _as_chosen(value, key) for name, value in told.items()}

@@ -49,4 +49,5 @@ class Count(NamedTuple):
         facts["what"] = end_facts(counted, zones)
         if per is not None:
             facts["per"] = self.per if isinstance(self.per, str) else per.attribute if isinstance(per, PerValue) else ""
+            facts |= {"attribute": per.attribute} if isinstance(per, PerValue) else {}
         yield Bound(zones, numbers, CODES, where, per, counted, facts=facts, asks="bound-count")
