@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.decks import structured
@@ -40,6 +40,8 @@ _OWN = '"zones"'
 """A key that every deck in deckcheck's own JSON has, and that is read as that."""
 _CARDS = frozenset(("cards", "cardlist", "boards", "sections", "slots", "entries", "items", "list", "contents"))
 """Keys that the cards of a deck stand under, or the parts that it has, and that say nothing of where."""
+_SURELY_CARDS = frozenset(("cards", "cardlist", "slots"))
+"""Those of them under which numbers and lines are hardly of anything else."""
 _NUMBERED = ("passcode", "cardcode", "code", "dbfid", "cardid", "id")
 """Keys of what a card without a name is known by."""
 _TITLED = ("name", "title", "board", "zone", "section", "type")
@@ -75,14 +77,15 @@ class _Place(NamedTuple):
 
 
 def looks_like(text: str) -> bool:
-    """Whether the text is JSON in which there are cards with numbers of copies, or a part of a deck."""
+    """Whether the text is JSON in which there are cards, or parts of a deck."""
     if text.lstrip()[:1] not in ("{", "[") or _OWN in text:
         return False
     try:
         data = json.loads(text)
         if isinstance(data, dict) and structured.kind_of(data) in _KINDS:
             return False
-        return _has_copies(data) or _has_boards(data, Boards(()), _is_listed)
+        rows = isinstance(data, list) and bool(data) and all(map(_is_copies, data)) and _has_copies(data)
+        return rows or _has_boards(data, Boards(()), sure=True)
     except (ValueError, RecursionError):
         # What is broken, or too deep, is told by the reader of deckcheck's own.
         return False
@@ -159,18 +162,34 @@ def _has_copies(value: Any) -> bool:
     return isinstance(value, list) and any(map(_has_copies, value))
 
 
-def _has_boards(value: Any, boards: Boards, holds: Callable[[Any], bool]) -> bool:
-    """Whether something stands under a word for a part of a deck, or, if it ``holds`` cards, under one for these."""
+def _has_boards(value: Any, boards: Boards, *, sure: bool) -> bool:
+    """Whether something stands under words for parts of a deck, or for its cards.
+
+    ``sure``: it can be nothing else. Other data has a part that is called "extra" or "main", and lists of anything.
+    """
     if isinstance(value, list):
-        return any(_has_boards(each, boards, holds) for each in value)
+        return any(_has_boards(each, boards, sure=sure) for each in value)
     if not isinstance(value, dict):
         return False
+    inner = {key: each for key, each in value.items() if isinstance(each, list | dict) or "\n" in str(each)}
+    named = [key for key in inner if boards.is_board(_word(key))]
+    cards = [key for key in inner if folded(key) in _CARDS]
     is_part = any(folded(key) in _TITLED and boards.is_board(_word(str(each))) for key, each in value.items())
+    if len(named) > 1 or (is_part and cards) or (not sure and (named or cards)):
+        return True
     return any(
-        boards.is_board(_word(key)) or (folded(key) in _CARDS and (is_part or holds(each)))
-        for key, each in value.items()
-        if isinstance(each, list | dict) or "\n" in str(each)
-    ) or any(_has_boards(each, boards, holds) for each in value.values())
+        _is_of_cards(key, each, named=key in named) or _has_boards(each, boards, sure=sure)
+        for key, each in inner.items()
+    )
+
+
+def _is_of_cards(key: str, value: Any, *, named: bool) -> bool:
+    """Whether there are cards under a key; ``named``: it is a word for a part of a deck."""
+    if named and isinstance(value, dict) and any(map(_is_copies, value.values())):
+        return True
+    if named or folded(key) in _CARDS or fold_heading(_word(key)) in words().sections:
+        return _has_copies(value) or ((named or folded(key) in _SURELY_CARDS) and _is_listed(value, named=named))
+    return False
 
 
 def _is_pair(value: Any) -> bool:
@@ -186,11 +205,21 @@ def _is_empty(value: Any) -> bool:
     return value in ([], None, "", 0, False)
 
 
-def _is_listed(value: Any) -> bool:
-    """Whether something has nothing but numbers by names, lines, or pairs of both: more than a database of cards."""
+def _is_listed(value: Any, *, named: bool) -> bool:
+    """Whether something has nothing but numbers by names, lines, or pairs of both: more than a database of cards.
+
+    ``named``: it stands under a word for a part of a deck, where the names, or numbers, of cards are enough.
+    """
     if isinstance(value, dict):
         return bool(value) and all(map(_is_number, value.values()))
-    return isinstance(value, str) or (bool(value) and all(isinstance(each, str | list) for each in value))
+    if named and isinstance(value, list):
+        return bool(value) and all(type(each) in (str, int, list) or _is_named(each) for each in value)
+    lines = lines_of(value) if isinstance(value, str) else value
+    return any(_is_pair(each) or (isinstance(each, str) and re.match(_COUNTED, each) is not None) for each in lines)
+
+
+def _is_named(value: Any) -> bool:
+    return isinstance(value, dict) and _text_under(value, (*COLUMNS["name"], *_NUMBERED)) is not None
 
 
 def _is_category(item: Mapping[str, Any]) -> bool:
@@ -354,7 +383,7 @@ class _Reading:
 
     def _has_parts(self, value: Any) -> bool:
         """Whether there are parts of a deck in a value."""
-        return _has_copies(value) or _has_boards(value, self._boards, lambda _: True)
+        return _has_copies(value) or _has_boards(value, self._boards, sure=False)
 
     def _titled(self, item: Mapping[str, Any]) -> str | None:
         """The key under which an object says of which part of a deck it is, or which cards of one."""

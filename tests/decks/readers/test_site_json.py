@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.reader import read_deck
+from deckcheck.decks.reader import document_kind, read_deck
+from deckcheck.decks.readers.site_json import looks_like
 from deckcheck.decks.resolve import resolve
 from deckcheck.model.game import Zone
 from deckcheck.source import Source
@@ -177,3 +178,55 @@ def test_a_card_that_is_listed_twice(document: dict[str, Any], entries: list[str
     deck = resolve(read_deck(source, Layout(LED, cards)), cards)
     assert sorted(f"{each.copies} {each.zone} {each.called}" for each in deck.entries) == sorted(entries)
     assert [each.code for each in deck.findings if each.severity != "note"] == findings
+
+
+OTHERS: tuple[Any, ...] = (
+    {"name": "x", "version": "1", "main": "index.js", "dependencies": {"a": "1"}},
+    {"extra": {"branch-alias": {"dev-main": "1"}}, "require": {"php": "8"}},
+    {"contributors": [{"name": "Ben", "count": 3}]},
+    {"cards": [{"name": "Ash Drake", "cost": 3}]},
+    {"cards": ["Ash Drake", "Ember"]},
+    {"tokens": {"colour": {"red": "#f00"}}},
+    {"items": ["a", "b"]},
+    {"entries": {"a": 1}},
+    {"list": [1, 2, 3]},
+    {"main": {"a": {"b": 1}}},
+    {"main": []},
+    {"deck": "x"},
+    {"match": "a/b", "games": [], "main": {"Ash Drake": 4}},
+    [1, 2],
+    ["a"],
+    {},
+    [],
+)
+DECKS: tuple[Any, ...] = (
+    {"main": {"Ash Drake": 4}},
+    {"main": {"Ash Drake": {"qty": 4}}},
+    {"main": [], "side": []},
+    {"main": [{"id": 5}, {"id": 6}]},
+    {"main": "4 Ash Drake\n4 Ember"},
+    {"mainboard": ["4 Ash Drake"]},
+    {"deck": {"main": [46986414]}},
+    {"cards": {"01001": 3}},
+    {"cards": [[4, "Ash Drake"]]},
+    {"slots": {"01001": 3}},
+    {"list": [{"qty": 1, "name": "Ash Drake"}]},
+    {"creatures": [{"count": 4, "name": "Ash Drake"}]},
+    {"sections": [{"name": "Main", "cards": ["Ash Drake"]}]},
+    {"data": {"deck": {"cards": ["4 Ash Drake", "3 Ember"]}}},
+    [{"quantity": 4, "name": "Ash Drake"}],
+)
+
+
+@pytest.mark.parametrize("data", OTHERS, ids=map(str, OTHERS))
+def test_data_of_other_programs_is_no_deck(data: Any) -> None:
+    source = Source("data.json", json.dumps(data), "utf-8")
+    assert not looks_like(source.text)
+    assert document_kind(source) != "deck"
+
+
+@pytest.mark.parametrize("data", DECKS, ids=map(str, DECKS))
+def test_a_deck_is_known_by_what_stands_in_it(data: Any) -> None:
+    source = Source("data.json", json.dumps(data), "utf-8")
+    assert looks_like(source.text)
+    assert document_kind(source) == "deck"
