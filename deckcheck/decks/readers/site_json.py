@@ -25,7 +25,7 @@ from deckcheck.decks.listing import Board, noted
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.table import COLUMNS, YES, folded
 from deckcheck.decks.text import Kind, formats_spoken
-from deckcheck.model.deck import DeckList, PrintingNote
+from deckcheck.model.deck import DeckList, Entry, PrintingNote
 from deckcheck.model.game import Zone
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.names import fold_name
@@ -46,7 +46,7 @@ _NUMBERED = ("passcode", "cardcode", "code", "dbfid", "cardid", "id")
 """Keys of what a card without a name is known by."""
 _TITLED = ("name", "title", "board", "zone", "section", "type")
 """Keys of the word for a part of a deck that is an object itself."""
-_CARD = ("card", "oraclecard", "carddata", "cardinfo")
+_CARD = ("card", "oraclecard", "carddata", "cardinfo", "carddigest")
 """Keys of a card's own object in that of its copies."""
 _SET_NUMBER = "cn"
 _KNOWN = ("count", "name", "board", "set", "number")
@@ -84,8 +84,7 @@ def looks_like(text: str) -> bool:
         data = json.loads(text)
         if isinstance(data, dict) and structured.kind_of(data) in _KINDS:
             return False
-        rows = isinstance(data, list) and bool(data) and all(map(_is_copies, data)) and _has_copies(data)
-        return rows or _has_boards(data, Boards(()), sure=True)
+        return _are_rows(data) or _has_boards(data, Boards(()), sure=True)
     except (ValueError, RecursionError):
         # What is broken, or too deep, is told by the reader of deckcheck's own.
         return False
@@ -128,6 +127,15 @@ def _is_number(value: Any) -> bool:
     return type(value) in (int, float) or (isinstance(value, str) and value.strip().isdecimal())
 
 
+def _copies(value: Any) -> int | str:
+    """A number of copies, or what stands in its place."""
+    if isinstance(value, str) and value.strip().isdecimal():
+        value = int(value)
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return value if type(value) is int and value > 0 else str(value)
+
+
 def _counts(item: Mapping[str, Any]) -> list[str]:
     """The keys of an object that say how many copies there are."""
     return [key for key in item if folded(key) in COLUMNS["count"] and _is_number(item[key])]
@@ -141,6 +149,13 @@ def _text_under(item: Mapping[str, Any], known: Sequence[str]) -> Path | None:
         return (own,)
     inner = (key for key, value in item.items() if folded(key) in _CARD and isinstance(value, dict))
     return next(((key, *found) for key in inner if (found := _text_under(item[key], known)) is not None), None)
+
+
+def _only_name_in(item: Mapping[str, Any]) -> Path | None:
+    """The path of the name in the only object with one that the object of a card has."""
+    inner = ((key, _text_under(value, COLUMNS["name"])) for key, value in item.items() if isinstance(value, dict))
+    found = [(key, *path) for key, path in inner if path is not None]
+    return found[0] if len(found) == 1 else None
 
 
 def _is_copies(item: Any) -> bool:
@@ -175,7 +190,9 @@ def _has_boards(value: Any, boards: Boards, *, sure: bool) -> bool:
     named = [key for key in inner if boards.is_board(_word(key))]
     cards = [key for key in inner if folded(key) in _CARDS]
     is_part = any(folded(key) in _TITLED and boards.is_board(_word(str(each))) for key, each in value.items())
-    if len(named) > 1 or (is_part and cards) or (not sure and (named or cards)):
+    if len(named) > 1 or sum(map(_are_rows, inner.values())) > 1:
+        return True
+    if (is_part and cards) or (not sure and (named or cards)):
         return True
     return any(
         _is_of_cards(key, each, named=key in named) or _has_boards(each, boards, sure=sure)
@@ -190,6 +207,11 @@ def _is_of_cards(key: str, value: Any, *, named: bool) -> bool:
     if named or folded(key) in _CARDS or fold_heading(_word(key)) in words().sections:
         return _has_copies(value) or ((named or folded(key) in _SURELY_CARDS) and _is_listed(value, named=named))
     return False
+
+
+def _are_rows(value: Any) -> bool:
+    """Whether a value is nothing but objects of copies of cards."""
+    return isinstance(value, list) and bool(value) and all(map(_is_copies, value)) and _has_copies(value)
 
 
 def _is_pair(value: Any) -> bool:
@@ -370,7 +392,7 @@ class _Reading:
             self._is_opened = self._is_opened or folded(key) in _CARDS or self._boards.is_board(word)
         elif self._boards.is_board(word):
             self._take(value, here, _Place(self._listing.board(word, at), deck, holds=True, called=True))
-        elif folded(key) in _CARDS or (_has_copies(value) and self._headings.is_section(word)):
+        elif self._holds_cards(key, value):
             board = self._listing.default if place.deck is None else place.board
             self._take(value, here, _Place(board, deck, holds=True, called=place.called and place.deck is not None))
         elif place.holds and _is_copies(value):
@@ -380,6 +402,12 @@ class _Reading:
         else:
             self._listing.set_aside(key, at)
             self._take(value, here, _Place(Board(None, key, at), place.deck, holds=place.holds))
+
+    def _holds_cards(self, key: str, value: Any) -> bool:
+        """Whether cards stand under a key, or parts of a deck, without a word for where."""
+        if folded(key) in _CARDS:
+            return folded(key) in _SURELY_CARDS or self._has_parts(value) or _is_of_cards(key, value, named=True)
+        return _has_copies(value) and self._headings.is_section(_word(key))
 
     def _has_parts(self, value: Any) -> bool:
         """Whether there are parts of a deck in a value."""
@@ -403,7 +431,7 @@ class _Reading:
             deck = path[:-1] if place.deck is None else place.deck
             self._enter(text, 1, at, _Place(board, deck, called=True), counted=False)
             return
-        is_board = self._boards.is_board(_word(key))
+        is_board = folded(key) not in _NUMBERED and self._boards.is_board(_word(key))
         is_listed = is_board or folded(key) in _CARDS
         # A deck is called something, and leads or has a class of one.
         is_label = len(lines) == 1 and (not is_board or fold_heading(_word(key)) in words().labels or not text.strip())
@@ -423,19 +451,11 @@ class _Reading:
 
     def _take_copies(self, item: dict[str, Any], path: Path, place: _Place) -> None:
         """Take an object of copies of a card; one that says no number is of one."""
-        counts = [item[key] for key in _counts(item)]
-        named = _text_under(item, COLUMNS["name"]) or _text_under(item, _NUMBERED)
-        under = path[-1] if path and isinstance(path[-1], str) else ""
-        if named is not None and not (folded(str(named[-1])) in _NUMBERED and self._lines.cards(under)):
-            said = self._document.value((*path, *named))
-            place_of = self._reading.inside if isinstance(said, str) else self._document.at
-            name, at = str(said), place_of((*path, *named))
-        elif self._lines.cards(under) or (under and all(map(_is_number, item.values()))):
-            name, at = under, self._document.key_at(path)
-            at = at._replace(column=at.column + 1)
-        else:
+        found, counts = self._named(item, path), [item[key] for key in _counts(item)]
+        if found is None:
             self._reading.missing_key(path, "name")
             return
+        name, at = found
         if len({str(each).strip() for each in counts}) > 1:
             self._listing.leave_unread("wrong-count", {"value": str(counts[-1]), "most": MOST_COPIES}, at)
             return
@@ -451,7 +471,21 @@ class _Reading:
         if counts or not parted:
             place = place._replace(board=board)
             self._enter(name, counts[0] if counts else 1, at, place, printing, counted=bool(counts))
-        self._pass_over(item, path, at)
+        copies = _copies(counts[0]) if counts else 1
+        self._pass_over(item, path, Entry(copies if isinstance(copies, int) else 0, name, place.board.zone, at))
+
+    def _named(self, item: Mapping[str, Any], path: Path) -> tuple[str, Location] | None:
+        """The name of a card in its object, or that under which this stands, and where; else what it is known by."""
+        under = path[-1] if path and isinstance(path[-1], str) else ""
+        named = _text_under(item, COLUMNS["name"])
+        if named is None and (self._lines.cards(under) or (under and all(map(_is_number, item.values())))):
+            at = self._document.key_at(path)
+            return under, at._replace(column=at.column + 1)
+        named = named or _only_name_in(item) or _text_under(item, _NUMBERED)
+        if named is None:
+            return None
+        said = self._document.value((*path, *named))
+        return str(said), (self._reading.inside if isinstance(said, str) else self._document.at)((*path, *named))
 
     def _is_of_board(self, key: str) -> bool:
         """Whether a key in the object of a card is the word for a part of a deck."""
@@ -459,9 +493,9 @@ class _Reading:
             _word(key)
         )
 
-    def _pass_over(self, value: dict[str, Any] | list[Any], path: Path, beside: Location) -> None:
-        """Take what else stands in the object of a card for something about it, but for other names, and numbers of
-        them.
+    def _pass_over(self, value: dict[str, Any] | list[Any], path: Path, beside: Entry) -> None:
+        """Take what else stands in the object of an entry's card for something about it, but for other names, and
+        numbers of them.
         """
         if _is_pair(value) and any(isinstance(each, str) and self._lines.cards(each) for each in value):
             self._listing.leave_unreadable(str(value), self._document.at(path))
@@ -473,15 +507,18 @@ class _Reading:
             elif isinstance(each, list | dict):
                 if re.search(_RELATED, str(key).casefold()) is None:
                     self._pass_over(each, here, beside)
-            elif isinstance(each, str) and (at := self._reading.inside(here)) != beside:
+            elif isinstance(each, str) and (at := self._reading.inside(here)) != beside.at:
                 self._pass_over_text(each, folded(str(key)), at, beside)
 
-    def _pass_over_text(self, text: str, key: str, at: Location, beside: Location) -> None:
+    def _pass_over_text(self, text: str, key: str, at: Location, beside: Entry) -> None:
         if key in COLUMNS["name"]:
-            self._listing.set_aside(text, at, beside)
+            self._listing.set_aside(text, at, beside.at)
             return
+        same = self._lines.cards(beside.name)
         for line in re.findall(_COUNTED, text):
-            if self._is_counted(line.strip()):
+            written = self._lines.read(line.strip())
+            again = written is not None and written.copies == beside.copies and self._lines.cards(written.name) == same
+            if written is not None and written.counted and not again:
                 self._listing.leave_unreadable(line, at)
 
     def _board_of(self, item: Mapping[str, Any], path: Path) -> Board | None:
@@ -530,9 +567,7 @@ class _Reading:
     ) -> None:
         """Add an entry; ``counted``: its number stands there."""
         self._decks.setdefault(place.deck or (), at)
-        if isinstance(copies, float) and copies.is_integer():
-            copies = int(copies)
-        count, name = copies if type(copies) is int and copies > 0 else str(copies), name.strip()
+        count, name = _copies(copies), name.strip()
         if place.called and not counted and place.board.zone != self._listing.default.zone:
             self._uncounted.append((name, at, place, printing))
             return

@@ -213,6 +213,7 @@ DECKS: tuple[Any, ...] = (
     {"list": [{"qty": 1, "name": "Ash Drake"}]},
     {"creatures": [{"count": 4, "name": "Ash Drake"}]},
     {"sections": [{"name": "Main", "cards": ["Ash Drake"]}]},
+    {"pals": [{"count": 4, "name": "Ash Drake"}], "helpers": [{"count": 2, "name": "Ember"}]},
     {"data": {"deck": {"cards": ["4 Ash Drake", "3 Ember"]}}},
     [{"quantity": 4, "name": "Ash Drake"}],
 )
