@@ -52,7 +52,7 @@ _SET_NUMBER = "cn"
 _KNOWN = ("count", "name", "board", "set", "number")
 _RELATED = "related|parts|token|meld|combo|similar|ruling"
 """Keys of other cards that have to do with a card."""
-_COUNTED = r"(?m)^\s*[0-9]{1,3}\s?[xX]?\s+\S.*$|^.*\s[xX][0-9]{1,3}\s*$"
+_COUNTED = r"(?m)^[ \t]*[0-9]{1,3}[ \t]?[xX]?[ \t]+\S.*$|^.*[ \t][xX][0-9]{1,3}[ \t]*$"
 """What a line of a list may be that stands in the object of a card."""
 _OF_NAME = r"(?i)[ _-]?(?:name|code|id)\Z"
 """What a key ends with under which it is said what something is called."""
