@@ -49,6 +49,8 @@ _TITLED = ("name", "title", "board", "zone", "section", "type")
 _CARD = ("card", "oraclecard", "carddata", "cardinfo", "carddigest")
 """Keys of a card's own object in that of its copies."""
 _SET_NUMBER = "cn"
+_MOST_DIGITS = 7
+"""Characters of a text that is a number of copies: of thousands of digits Python makes no number."""
 _KNOWN = ("count", "name", "board", "set", "number")
 _RELATED = "related|parts|token|meld|combo|similar|ruling"
 """Keys of other cards that have to do with a card."""
@@ -129,7 +131,7 @@ def _is_number(value: Any) -> bool:
 
 def _copies(value: Any) -> int | str:
     """A number of copies, or what stands in its place."""
-    if isinstance(value, str) and value.strip().isdecimal():
+    if isinstance(value, str) and value.strip().isdecimal() and len(value) <= _MOST_DIGITS:
         value = int(value)
     if isinstance(value, float) and value.is_integer():
         value = int(value)
@@ -327,7 +329,15 @@ class _Reading:
         elif isinstance(value, str):
             self._listing.set_aside(value, self._reading.inside(path))
         elif type(value) is int and place.holds:
-            self._enter(str(value), 1, self._document.at(path), place, counted=False)
+            self._take_number(str(value), self._document.at(path), place)
+
+    def _take_number(self, number: str, at: Location, place: _Place) -> None:
+        """Take what a card is known by; any other number may be one of copies."""
+        if self._lines.database is None or self._lines.cards(number):
+            self._enter(number, 1, at, place, counted=False)
+        else:
+            self._decks.setdefault(place.deck or (), at)
+            self._listing.leave_unreadable(number, at)
 
     def _take_list(self, items: list[Any], path: Path, place: _Place) -> None:
         if place.holds and _is_pair(items):
