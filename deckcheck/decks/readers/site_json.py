@@ -48,6 +48,7 @@ _TITLED = ("name", "title", "board", "zone", "section", "type")
 """Keys of the word for a part of a deck that is an object itself."""
 _CARD = ("card", "oraclecard", "carddata", "cardinfo", "carddigest")
 """Keys of a card's own object in that of its copies."""
+_SEVERAL_COUNTS = ("counts", "quantities", "numbers")
 _SET_NUMBER = "cn"
 _MOST_DIGITS = 7
 """Characters of a text that is a number of copies: of thousands of digits Python makes no number."""
@@ -400,6 +401,9 @@ class _Reading:
         at, deck = self._document.key_at(here), path if place.deck is None else place.deck
         if _is_empty(value):
             self._is_opened = self._is_opened or folded(key) in _CARDS or self._boards.is_board(word)
+        elif folded(key) in (*COLUMNS["count"], *_SEVERAL_COUNTS):
+            # Of which names they are the numbers nobody knows.
+            self._reading.unknown_key(here, sorted(_CARDS))
         elif self._boards.is_board(word):
             self._take(value, here, _Place(self._listing.board(word, at), deck, holds=True, called=True))
         elif self._holds_cards(key, value):

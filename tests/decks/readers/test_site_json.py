@@ -168,6 +168,7 @@ TWICE: tuple[tuple[dict[str, Any], list[str], list[str]], ...] = (
     ({"notes": "Mote\nEmber", "slots": {"Mote": 3}}, ["3 main Mote"], ["overlooked-card"]),
     ({"notes": "4 Mote", "slots": {"Mote": 3}}, ["3 main Mote"], ["overlooked-card"]),
     ({"main": ["Mote", 4, "Ember", 4]}, ["1 main Mote", "1 main Ember"], ["unreadable-line", "unreadable-line"]),
+    ({"main": ["Mote", "Ember"], "counts": [4, 4]}, ["1 main Mote", "1 main Ember"], ["unknown-key"]),
     ({"main": {"Mote": "9" * 5000, "Ember": 10**30}}, [], ["wrong-count", "wrong-count"]),
     ({"class": "Gaia", "slots": {"Mote": 3}}, ["3 main Mote"], ["overlooked-card"]),
 )
