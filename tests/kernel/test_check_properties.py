@@ -230,8 +230,6 @@ plain_amounts = st.one_of(
         {"sum": {"list": "hall.yaml"}},
         {"sum": {"list": "late.yaml"}},
         {"sum": "cost", "in": "ex", "where": {"type": "unit"}},
-        {"own": "cost"},
-        {"own": "cost", "none": 1, "absent": 0},
     ),
     st.builds(
         lambda which, none, absent: {which: "cost", **none, **absent},
@@ -242,10 +240,16 @@ plain_amounts = st.one_of(
 )
 
 
+OF_EACH_CARD = either({"own": "cost"}, {"own": "cost", "none": 1, "absent": 0})
+"""What is asked of each card alone, where cards are counted so."""
+
+
 @st.composite
 def inner_groups(draw: st.DrawFn) -> dict[str, Any]:
     """How many groups there are of a kind, or what they fold to."""
-    found: dict[str, Any] = {"per": draw(PERS), "what": draw(st.one_of(plain_amounts, st.just({"rest": "copies"})))}
+    per = draw(PERS)
+    of_card = (OF_EACH_CARD,) if per == "name" else ()
+    found: dict[str, Any] = {"per": per, "what": draw(st.one_of(plain_amounts, st.just({"rest": "copies"}), *of_card))}
     if found["per"] == "colours" and draw(st.booleans()):
         found["among"] = draw(AMONG)
     more = draw(st.one_of(plain_numbers, either({"fold": "highest"}, {"fold": "lowest"}, {"fold": "sum"}), st.just({})))
@@ -322,8 +326,10 @@ def a_count_for_others(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
 @st.composite
 def a_count(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     """A clause of the kind that says everything."""
-    found = {"what": draw(amounts), **draw(maybe_where), **draw(ends)}
     zone, per = draw(zones), draw(st.one_of(st.none(), PERS))
+    of_card = (OF_EACH_CARD,) if per == "name" else ()
+    most = [one.map(lambda own: {"most": own}) for one in of_card]
+    found = {"what": draw(st.one_of(amounts, *of_card)), **draw(maybe_where), **draw(st.one_of(ends, *most))}
     found |= ({} if zone is None else {"zone": zone}) | ({} if per is None else {"per": per})
     if per == "colours" and draw(st.booleans()):
         found["among"] = draw(AMONG)

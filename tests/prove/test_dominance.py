@@ -10,6 +10,7 @@ import pytest
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause
 from deckcheck.prove import repair
+from deckcheck.prove.dominance import Helpful
 from deckcheck.prove.search import Pile, Search, deck_of
 from emberfall import database, format_of
 from sampling import of_a_slow_test
@@ -98,7 +99,7 @@ def test_without_the_others_a_repair_is_as_small(
     deck, checker = _case(number, cards)
     monkeypatch.setattr(repair, "_FEW_COPIES", 1 + number % 3)
     left = repair.repaired(deck, checker, seconds=60)
-    monkeypatch.setattr(Search, "helpful", lambda *_: None)
+    monkeypatch.setattr(Helpful, "of", lambda *_: None)
     whole = repair.repaired(deck, checker, seconds=60)
     assert (left.outcome, left.copies, left.smallest, left.others) == (
         whole.outcome,
