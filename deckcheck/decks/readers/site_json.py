@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.decks import structured
@@ -23,7 +23,7 @@ from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, noted
 from deckcheck.decks.lists.headings import KnownHeadings
-from deckcheck.decks.tables.table import COLUMNS, YES, folded
+from deckcheck.decks.tables.table import COLUMNS, NOT_IN_DECK, YES, folded
 from deckcheck.decks.text import Kind, formats_spoken
 from deckcheck.model.deck import DeckList, Entry, PrintingNote
 from deckcheck.model.game import Zone
@@ -49,6 +49,8 @@ _TITLED = ("name", "title", "board", "zone", "section", "type")
 _CARD = ("card", "oraclecard", "carddata", "cardinfo", "carddigest")
 """Keys of a card's own object in that of its copies."""
 _SEVERAL_COUNTS = ("counts", "quantities", "numbers")
+_LONGEST_SIGN = 2
+"""Letters of what stands for a colour, or counts, and is no name."""
 _SET_NUMBER = "cn"
 _MOST_DIGITS = 7
 """Characters of a text that is a number of copies: of thousands of digits Python makes no number."""
@@ -120,7 +122,7 @@ def read(source: Source, layout: Layout) -> DeckList:
 
 
 def _word(key: str) -> str:
-    """A key as the word that it is: ``main_deck``, ``isCommander``."""
+    """A key as the word that it is: ``main_deck``, ``isLeader``."""
     word = key.replace("_", " ").replace("-", " ")
     return word[2:] if re.match("is[A-Z ]", word) else word
 
@@ -142,6 +144,13 @@ def _copies(value: Any) -> int | str:
 def _counts(item: Mapping[str, Any]) -> list[str]:
     """The keys of an object that say how many copies there are."""
     return [key for key in item if folded(key) in COLUMNS["count"] and _is_number(item[key])]
+
+
+def _is_further(key: str) -> bool:
+    """Whether a key is of another number of copies: ``foilQuantity``; not so of those that somebody has or wants."""
+    word = folded(key)
+    behind = next((each for each in COLUMNS["count"] if len(each) > _LONGEST_SIGN and word.endswith(each)), "")
+    return bool(behind) and word != behind and word.removesuffix(behind) not in NOT_IN_DECK
 
 
 def _text_under(item: Mapping[str, Any], known: Sequence[str]) -> Path | None:
@@ -240,7 +249,11 @@ def _is_listed(value: Any, *, named: bool) -> bool:
     if named and isinstance(value, list):
         return bool(value) and all(type(each) in (str, int, list) or _is_named(each) for each in value)
     lines = lines_of(value) if isinstance(value, str) else value
-    return any(_is_pair(each) or (isinstance(each, str) and re.match(_COUNTED, each) is not None) for each in lines)
+    return any(map(_is_counted_text, lines))
+
+
+def _is_counted_text(value: Any) -> bool:
+    return _is_pair(value) or (isinstance(value, str) and re.match(_COUNTED, value) is not None)
 
 
 def _is_named(value: Any) -> bool:
@@ -331,6 +344,8 @@ class _Reading:
             self._listing.set_aside(value, self._reading.inside(path))
         elif type(value) is int and place.holds:
             self._take_number(str(value), self._document.at(path), place)
+        elif type(value) is int:
+            self._listing.set_aside(str(value), self._document.at(path))
 
     def _take_number(self, number: str, at: Location, place: _Place) -> None:
         """Take what a card is known by; any other number may be one of copies."""
@@ -375,6 +390,8 @@ class _Reading:
                 self._take_below(key, value, path, place)
             elif not isinstance(value, str) or value.strip().isdecimal():
                 self._listing.set_aside(key, self._document.key_at((*path, key)))
+                if _is_number(value):
+                    self._mentions.append((str(value), self._document.at((*path, key))))
             elif not ((has_parts or _is_category(item)) and key in _PROSE) and key != titled:
                 self._take_said(value, (*path, key), place)
 
@@ -411,7 +428,7 @@ class _Reading:
             self._take(value, here, _Place(board, deck, holds=True, called=place.called and place.deck is not None))
         elif place.holds and _is_copies(value):
             self._take(value, here, place)
-        elif place.holds and not self._has_parts(value):
+        elif (place.holds and not self._has_parts(value)) or (not place.holds and self._may_be_cards(value)):
             self._reading.unknown_key(here, sorted(_CARDS))
         else:
             self._listing.set_aside(key, at)
@@ -422,6 +439,15 @@ class _Reading:
         if folded(key) in _CARDS:
             return folded(key) in _SURELY_CARDS or self._has_parts(value) or _is_of_cards(key, value, named=True)
         return _has_copies(value) and self._headings.is_section(_word(key))
+
+    def _may_be_cards(self, value: Any) -> bool:
+        """Whether something under a key that nobody knows may be cards that nobody knows: lines with numbers, or
+        numbers by what may be names, and no words that sort cards.
+        """
+        if isinstance(value, dict):
+            names = [key for key in value if len(key) > _LONGEST_SIGN and key[:1] != key[:1].lower()]
+            return all(map(_is_number, value.values())) and not all(map(self._is_part, names))
+        return isinstance(value, list) and bool(value) and all(map(_is_counted_text, value))
 
     def _has_parts(self, value: Any) -> bool:
         """Whether there are parts of a deck in a value."""
@@ -473,15 +499,14 @@ class _Reading:
         if len({str(each).strip() for each in counts}) > 1:
             self._listing.leave_unread("wrong-count", {"value": str(counts[-1]), "most": MOST_COPIES}, at)
             return
-        board, printing = self._board_of(item, path) or place.board, _printing(item)
+        board, printing = self._board_of(item, path) or place.board, self._printing(item, path)
         parted = [key for key, value in item.items() if _is_number(value) and self._is_of_board(key)]
         for key in parted if not counts else ():
             part = self._listing.board(_word(key), self._document.key_at((*path, key)))
             self._enter(name, item[key], at, place._replace(board=part), printing)
-        for key in parted if counts else ():
-            if not _is_empty(item[key]):
-                # Whether they are among the others nobody knows.
-                self._reading.unknown_key((*path, key), list(_KNOWN))
+        for key in self._further(item, parted) if counts else ():
+            # Whether they are among the others nobody knows.
+            self._reading.unknown_key((*path, key), list(_KNOWN))
         if counts or not parted:
             place = place._replace(board=board)
             self._enter(name, counts[0] if counts else 1, at, place, printing, counted=bool(counts))
@@ -500,6 +525,19 @@ class _Reading:
             return None
         said = self._document.value((*path, *named))
         return str(said), (self._reading.inside if isinstance(said, str) else self._document.at)((*path, *named))
+
+    def _further(self, item: Mapping[str, Any], parted: Collection[str]) -> Iterator[str]:
+        """The keys in the object of a card under which there may be more copies than those that it counts."""
+        copies = [_copies(item[key]) for key in _counts(item)][:1]
+        for key, value in item.items():
+            if isinstance(value, list | dict):
+                inner = [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, dict)]
+                numbers = [_copies(each[count]) for each in inner for count in _counts(each)[:1]]
+                summed = sum(each for each in numbers if isinstance(each, int))
+                if (self._is_of_board(key) and not _is_empty(value)) or (numbers and [summed] != copies):
+                    yield key
+            elif not _is_empty(value) and (key in parted or (_is_number(value) and _is_further(key))):
+                yield key
 
     def _is_of_board(self, key: str) -> bool:
         """Whether a key in the object of a card is the word for a part of a deck."""
@@ -553,6 +591,12 @@ class _Reading:
                     return self._listing.board(first, at)
         return None
 
+    def _printing(self, item: Mapping[str, Any], path: Path) -> PrintingNote | None:
+        """What the object of a card says of its printing."""
+        said = (_text_under(item, COLUMNS["set"]), _text_under(item, (*COLUMNS["number"], _SET_NUMBER)))
+        set_, number = (None if each is None else str(self._document.value((*path, *each))) for each in said)
+        return noted(set_, number if set_ else None)
+
     def _enter_line(self, text: str, at: Location, place: _Place) -> None:
         """Add the entry that a line says, as the lines of plain lists do."""
         body = text.strip()
@@ -588,16 +632,3 @@ class _Reading:
         if counted and not place.called and place.board.zone == self._listing.default.zone:
             self._everywhere |= {card.name for card in self._lines.cards(name)}
         self._listing.enter(count, name, at, place.board, printing=printing)
-
-
-def _printing(item: Mapping[str, Any]) -> PrintingNote | None:
-    """What the object of a card says of its printing."""
-    said = (_text_under(item, COLUMNS["set"]), _text_under(item, (*COLUMNS["number"], _SET_NUMBER)))
-    set_, number = (None if path is None else str(_value(item, path)) for path in said)
-    return noted(set_, number if set_ else None)
-
-
-def _value(item: Any, path: Path) -> Any:
-    for step in path:
-        item = item[step]
-    return item

@@ -234,3 +234,33 @@ def test_a_deck_is_known_by_what_stands_in_it(data: Any) -> None:
     source = Source("data.json", json.dumps(data), "utf-8")
     assert looks_like(source.text)
     assert document_kind(source) == "deck"
+
+
+MOTES = {"count": 3, "name": "Mote"}
+MORE: tuple[tuple[dict[str, Any], list[str]], ...] = (
+    # Other numbers in the object of a card may be of more copies.
+    ({"cards": [{**MOTES, "foilQuantity": 3}]}, ["unknown-key"]),
+    ({"cards": [{**MOTES, "foil_quantity": "1"}]}, ["unknown-key"]),
+    ({"cards": [{**MOTES, "side": 2}]}, ["unknown-key"]),
+    ({"cards": [{**MOTES, "sideboard": {"count": 2}}]}, ["unknown-key"]),
+    ({"cards": [{**MOTES, "printings": [{"count": 2, "set": "A"}, {"count": 2, "set": "B"}]}]}, ["unknown-key"]),
+    ({"cards": [{**MOTES, "printings": [{"count": 2, "set": "A"}, {"count": 1, "set": "B"}]}]}, []),
+    ({"cards": [{**MOTES, "foilQuantity": 0, "side": 0, "ownedQuantity": 9, "cost": 4, "sets": ["A"]}]}, []),
+    # Names that no card has, with numbers, under a key that nobody knows.
+    ({"main": {"Mote": 3}, "more": ["4 Zorgun"]}, ["unknown-key"]),
+    ({"main": {"Mote": 3}, "more": {"Zorgun": 4}}, ["unknown-key"]),
+    ({"main": {"Mote": 3}, "more": [["Zorgun", 4]]}, ["unknown-key"]),
+    ({"main": {"Mote": 3}, "more": [70781052]}, ["overlooked-card"]),
+    ({"main": {"Mote": 3}, "cover": 70781052}, ["overlooked-card"]),
+    ({"main": {"70781052": 1}, "cover": 70781052}, []),
+    ({"main": {"Mote": 3}, "stats": {"wins": 3, "W": 2, "Creature": 9}, "tags": ["fast"], "made": 1700000000}, []),
+)
+
+
+@pytest.mark.parametrize(("document", "findings"), MORE, ids=[str(document) for document, _ in MORE])
+def test_numbers_beside_those_that_count_are_told(document: dict[str, Any], findings: list[str]) -> None:
+    cards = named("Mote", "70781052")
+    source = Source("deck.json", json.dumps(document), "utf-8")
+    layout_ = Layout(ZONES, cards, sections=frozenset({"creature"}))
+    deck = resolve(read_deck(source, layout_), cards)
+    assert [each.code for each in deck.findings if each.severity != "note"] == findings
