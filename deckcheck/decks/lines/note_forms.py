@@ -27,6 +27,7 @@ _CLOSED = {
 }
 """Notes that end with a sign of their own."""
 _DIGITS = "0123456789"
+_LANGUAGES = "English|Japanese|German|French|Italian|Spanish|Portuguese|Korean|Russian|Chinese"
 _DECORATING = "●○•★☆♥❤♦◆◇✓✔*!！;,、.。♪♫🦄🔥✨💪🎉🎊🏆🙏😊😆😂🤣💕"
 """Signs and pictures that say nothing of the cards before them."""
 _OPEN = (
@@ -60,7 +61,7 @@ _OPEN = (
     ("X", r"(?<!\s)\s+(?P<mark>EX)\Z"),
     ("MPGX", r"(?<!\s)\s+(?:NM|LP|MP|HP|DMG|SP|EX)(?:\s+[A-Z]{2})?\Z"),
     ("RC", r"(?<!\s)\s+(?:[SUVHR]R|UC)\Z"),
-    ("td", r"(?<!\s)\s+(?:Near Mint|(?:Lightly|Moderately|Heavily) Played|Damaged)(?:\s+[A-Z][a-z]{4,9})?\Z"),
+    ("td", rf"(?<!\s)\s+(?:Near Mint|(?:Lightly|Moderately|Heavily) Played|Damaged)(?:\s+(?:{_LANGUAGES}))?\Z"),
     (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4}|[SM]B|MD)\Z"),
     (_DIGITS, r"(?<!\s)\s+(?P<set>(?=[0-9]*[a-z])[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
     (_DIGITS, rf"(?<!\s)\s+(?:[-–•]\s+)?{OF_SET}(?:\s+(?P<set>[A-Z][A-Z0-9]{{1,5}}))?\Z"),

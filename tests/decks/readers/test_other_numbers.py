@@ -166,3 +166,8 @@ def test_a_first_line_that_is_a_name_in_signs_is_a_title(line: str) -> None:
 def test_a_name_that_begins_with_a_number_is_one_copy_though_another_is_called_like_its_end() -> None:
     assert _read(MONTH, MONTH) == ([(1, MONTH)], [])  # "2月" is a card, too
     assert _read(f"1{MONTH}", MONTH) == ([], [1])
+
+
+@pytest.mark.parametrize("behind", ["Near Mint Shock", "= $10.00 Shock", "SR Shock", "Lightly Played Opt"])
+def test_a_name_behind_what_may_stand_behind_a_name_is_no_part_of_that(behind: str) -> None:
+    assert _read(f"4 {BOLT} {behind}", BOLT) == ([(4, f"{BOLT} {behind}")], [])
