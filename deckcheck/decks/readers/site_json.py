@@ -51,6 +51,7 @@ _CARD = ("card", "oraclecard", "carddata", "cardinfo", "carddigest")
 _SEVERAL_COUNTS = ("counts", "quantities", "numbers")
 _LONGEST_SIGN = 2
 """Letters of what stands for a colour, or counts, and is no name."""
+_ANY_KEY = r'"([\w -]{1,40})"\s*:'
 _SET_NUMBER = "cn"
 _MOST_DIGITS = 7
 """Characters of a text that is a number of copies: of thousands of digits Python makes no number."""
@@ -90,9 +91,19 @@ def looks_like(text: str) -> bool:
         if isinstance(data, dict) and structured.kind_of(data) in _KINDS:
             return False
         return _are_rows(data) or _has_boards(data, Boards(()), sure=True)
-    except (ValueError, RecursionError):
-        # What is broken, or too deep, is told by the reader of deckcheck's own.
+    except ValueError:
+        return _is_broken_deck(text)
+    except RecursionError:
+        # What is too deep is told by the reader of deckcheck's own.
         return False
+
+
+def _is_broken_deck(text: str) -> bool:
+    """Whether text that is no JSON has keys of a deck: a folder's decks are not fewer because one is broken."""
+    keys, boards = {*re.findall(_ANY_KEY, text)}, Boards(())
+    named = {key for key in keys if boards.is_board(_word(key))}
+    cards = {key for key in keys if folded(key) in _SURELY_CARDS}
+    return len(named) > 1 or (bool(named | cards) and any(folded(key) in COLUMNS["count"] for key in keys))
 
 
 def kind(source: Source) -> Kind:

@@ -264,3 +264,19 @@ def test_numbers_beside_those_that_count_are_told(document: dict[str, Any], find
     layout_ = Layout(ZONES, cards, sections=frozenset({"creature"}))
     deck = resolve(read_deck(source, layout_), cards)
     assert [each.code for each in deck.findings if each.severity != "note"] == findings
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ('{"main": {"Mote": 4}, "side": {"Ember": 3},}', "deck"),
+        ('{"cards": [{"count": 4, "name": "Mote"}', "deck"),
+        ('{"main": "index.js", "version": "1",}', "other"),
+        ('{"name": "x", "count": 3,}', "other"),
+    ],
+)
+def test_a_broken_deck_is_one_all_the_same(text: str, kind: str) -> None:
+    source = Source("deck.json", text, "utf-8")
+    assert document_kind(source) == kind
+    deck = read_deck(source, LAYOUT)
+    assert [each.code for each in deck.findings] == ["unreadable-deck"]
