@@ -25,15 +25,13 @@ else:
             code = _constructor(len(fields)).replace(
                 co_varnames=("_cls", *fields), co_name="__new__", co_qualname=f"{name}.__new__"
             )
-            made = {"__doc__": f"{name}({', '.join(fields)})", **_METHODS, **namespace}
-            made |= {field: _tuplegetter(index, f"Field {index}") for index, field in enumerate(fields)}
-            made |= {
-                "__slots__": (),
-                "__match_args__": fields,
-                "_fields": fields,
-                "_field_defaults": defaults,
-                "__new__": FunctionType(code, _MADE_OF, "__new__", tuple(defaults.values())),
-            }
+            made = _METHODS | namespace
+            made.update(zip(fields, _getters(len(fields)), strict=True))
+            made["__match_args__"] = made["_fields"] = fields
+            made["_field_defaults"] = defaults
+            made["__new__"] = FunctionType(code, _MADE_OF, "__new__", tuple(defaults.values()))
+            if "__doc__" not in namespace:
+                made["__doc__"] = f"{name}({', '.join(fields)})"
             return type(name, (tuple,), made)
 
     _MADE_OF = {"_made": tuple.__new__}
@@ -44,6 +42,11 @@ else:
         names = "".join(f"_{index}, " for index in range(fields))
         code: CodeType = eval(f"lambda _cls, {names}: _made(_cls, ({names}))").__code__  # noqa: S307 -- of numbers alone
         return code
+
+    @cache
+    def _getters(fields: int) -> tuple[Any, ...]:
+        """What reads each of so many fields: all tuples can share them."""
+        return tuple(_tuplegetter(index, f"Field {index}") for index in range(fields))
 
     @classmethod
     def _make(cls: type, iterable: Any) -> Any:
@@ -69,7 +72,8 @@ else:
         return f"{type(self).__name__}({values})"
 
     _UNEXPECTED = TypeError if sys.version_info >= (3, 13) else ValueError
-    _METHODS = {
+    _METHODS: dict[str, Any] = {
+        "__slots__": (),
         "_make": _make,
         "_replace": _replace,
         "_asdict": _asdict,

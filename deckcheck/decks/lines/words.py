@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import chain
+from typing import Any
 
 from deckcheck.model.game import Zone
 from deckcheck.model.heading import Headings, fold_heading
-from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
 from deckcheck.source.recent import Often
 from deckcheck.source.resources import shipped
@@ -23,17 +23,13 @@ NO_DECK = "nodeck"
 """What a program writes in braces behind a category whose cards are not in the deck, in small letters."""
 
 
-class Words(NamedTuple):
-    """The words of ``formats/words.json``, folded as headings are; ``same`` has for a word all that mean the same.
+class Words:
+    """The words of ``formats/words.json``, folded as headings are, each group when it is first asked for.
 
-    ``leading`` are those of cards that lead a deck, ``numbers`` those that mean a number.
+    ``same`` has for a word all that mean the same, ``numbers`` for one what number it means. The others are the groups
+    of the file: to fold them all takes longer than to read a deck, and most lists need few.
     """
 
-    same: Mapping[str, tuple[str, ...]]
-    main: frozenset[str]
-    side: frozenset[str]
-    leading: frozenset[str]
-    numbers: Mapping[str, int]
     aside: frozenset[str]
     beside: frozenset[str]
     about: frozenset[str]
@@ -43,7 +39,6 @@ class Words(NamedTuple):
     units: frozenset[str]
     columns: frozenset[str]
     continued: frozenset[str]
-    sections: frozenset[str]
     nothing: frozenset[str]
     levels: frozenset[str]
     costs: frozenset[str]
@@ -70,21 +65,64 @@ class Words(NamedTuple):
     grades: frozenset[str]
     audience: frozenset[str]
 
+    def __init__(self, written: Mapping[str, Any]) -> None:
+        self._written = written
+
+    def __getattr__(self, group: str) -> frozenset[str]:
+        if group not in Words.__annotations__:
+            raise AttributeError(group)
+        folded = frozenset(map(fold_heading, self._written[group]))
+        if group in _UNACCENTED:
+            folded |= frozenset(map(unaccented, folded))
+        setattr(self, group, folded)
+        return folded
+
+    @cached_property
+    def _groups(self) -> list[tuple[str, ...]]:
+        return [tuple(map(fold_heading, group)) for group in self._written["same"]]
+
+    @cached_property
+    def same(self) -> Mapping[str, tuple[str, ...]]:
+        """For a word of a zone all that mean the same."""
+        return {word: group for group in self._groups for word in group}
+
+    @cached_property
+    def main(self) -> frozenset[str]:
+        """The words for what stands under no heading."""
+        return frozenset(self._groups[0])
+
+    @cached_property
+    def side(self) -> frozenset[str]:
+        """The words for what stands beside a deck."""
+        return frozenset(self._groups[1])
+
+    @cached_property
+    def leading(self) -> frozenset[str]:
+        """The words of cards that lead a deck."""
+        named = {*map(fold_heading, self._written["leading"])}
+        return frozenset(chain(*(group for group in self._groups if not named.isdisjoint(group))))
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """What number a word means."""
+        written = self._written["numbers"]
+        return {fold_heading(word): int(number) for number, said in written.items() for word in said}
+
+    @cached_property
+    def sections(self) -> frozenset[str]:
+        """The words for parts of a zone, with their plurals."""
+        return with_plurals(self._written["sections"])
+
+
+_UNACCENTED = frozenset({"doubts", "phrases", "loose"})
+"""Groups of words that many people write without accents."""
+
 
 @cache
 def words() -> Words:
     """The words of lists of every game."""
     with open(os.path.join(shipped("formats"), "words.json"), encoding="utf-8") as file:
-        written = json.load(file)
-    groups = [tuple(map(fold_heading, group)) for group in written["same"]]
-    folded = {key: frozenset(map(fold_heading, written[key])) for key in Words._fields[5:]}
-    folded["sections"] = with_plurals(written["sections"])
-    for key in ("doubts", "phrases", "loose"):
-        folded[key] |= frozenset(map(unaccented, folded[key]))
-    same = {word: group for group in groups for word in group}
-    leading = (group for group in groups if not {*map(fold_heading, written["leading"])}.isdisjoint(group))
-    numbers = {fold_heading(word): int(number) for number, said in written["numbers"].items() for word in said}
-    return Words(same, frozenset(groups[0]), frozenset(groups[1]), frozenset(chain(*leading)), numbers, **folded)
+        return Words(json.load(file))
 
 
 def with_plurals(said: Iterable[str]) -> frozenset[str]:

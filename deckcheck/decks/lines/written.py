@@ -42,6 +42,7 @@ _TRANSLATED = r"([^/0-9０-９]*[^\W\d][^/0-9０-９]*)/([^/0-9０-９]*[^\W\d][
 """A name beside the same in another script; a number there is rather one of copies of another card."""
 _BEFORE_A_NUMBER = ":：=-–—|,. "
 _SET_OFF = frozenset("(（<＜|｜※#＃\t")
+_SHORTEST_PART = 2
 _HALVES = r"([^(<|※#]{2,}?)(?:\((.{2,})\)|<(.{2,})>|[|※#]([^|※#]{2,}))"
 """A part of a name and another that is set off by one of these signs."""
 _COUNTED = rf"[一二三四五六七八九十]+[{SHEETS}]"
@@ -195,7 +196,7 @@ def cards_named(cards: CardDatabase, name: str) -> tuple[Card, ...]:
     found = _in_some_form(cards, key)
     if not found and (plain := unaccented(key)) != key:
         found = _in_some_form(cards, plain)
-    return found or (() if _SET_OFF.isdisjoint(name) else _of_halves(cards, name))
+    return found or (() if _SET_OFF.isdisjoint(name[_SHORTEST_PART:]) else _of_halves(cards, name))
 
 
 def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:

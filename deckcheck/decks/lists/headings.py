@@ -59,8 +59,8 @@ _ORDINAL = r"(?:[1-9１-９][.．)）、]|[一二三四五六七八九]、|[①-
 """What numbers the headings of a list: ``1. Main``, ``②サイド``."""
 _TIME = r"(?:\A|[\s,、T])[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?\W*\Z"
 """A time of day, which sets off no number."""
-_CLOSING_WORD = r"[\s(（\[,–-]+([^\W\d_]+(?:['’][^\W\d_]+)?\.?)[)）\]]*\Z"
-_FIRST_PICTURE = "\u2600"
+_CLOSING_BRACKETS = ")）]"
+_CLOSING_WORD = rf"[\s(（\[,–-]+([^\W\d_]+(?:['’][^\W\d_]+)?\.?)[{re.escape(_CLOSING_BRACKETS)}]*\Z"
 _PICTURES = r"(?<=[^\s\u2600-\u27bf\U0001f000-\U0001faff])(?:\s*[\u2600-\u27bf\U0001f000-\U0001faff][\u200d\ufe0f]*)+\Z"
 """Pictures behind the word of a heading."""
 PAGE_NUMBER = (
@@ -87,7 +87,8 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
         if len(bare) == 1:
             return
     yield bare, None
-    if (behind := re.search(_CLOSING_WORD, bare)) and fold_heading(behind[1]) in words().continued:
+    closing = fold_heading(bare).rstrip(_CLOSING_BRACKETS).endswith((*words().continued,))
+    if closing and (behind := re.search(_CLOSING_WORD, bare)) and fold_heading(behind[1]) in words().continued:
         yield bare[: behind.start()].rstrip(_CLOSING).strip(), None
         return
     if DIGITS.isdisjoint(bare):
@@ -120,9 +121,14 @@ def _without_marks(text: str) -> tuple[str, str]:
     if opened[:1] in _ORDINALS and (ordinal := re.match(_ORDINAL, opened)) is not None:
         opened = opened[ordinal.end() :]
     bare = opened.rstrip(_CLOSING)
-    if bare[-1:] >= _FIRST_PICTURE and (pictures := re.search(_PICTURES, bare)):
+    if _ends_with_picture(bare) and (pictures := re.search(_PICTURES, bare)):
         bare = opened = bare[: pictures.start()].rstrip(_CLOSING)
     return opened, bare
+
+
+def _ends_with_picture(text: str) -> bool:
+    last = text[-1:]
+    return "\u2600" <= last <= "\u27bf" or "\U0001f000" <= last <= "\U0001faff" or last == "\u200d"
 
 
 def _is_of(word: str | None) -> bool:
