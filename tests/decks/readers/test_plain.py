@@ -208,6 +208,14 @@ def test_a_row_between_bars_may_have_the_zone_behind_the_number() -> None:
     assert [(each.zone, each.copies, each.name) for each in deck.entries][1:] == [("side", 3, "Zorgun")]
 
 
+@pytest.mark.parametrize("least", [1, 7])
+def test_a_name_with_the_number_of_a_few_cards_beside_it_is_no_sum_however_small_a_deck_may_be(least: int) -> None:
+    layout = LAYOUT._replace(sizes=(SIZES[0], Size(("main",), least, None), SIZES[2]))
+    deck = read("Ash Drake x4\nZorgun x8\nSwarm x4\nMote x4\n\nSide\nShock x4\n", layout)
+    assert entries(deck)[1] == "8 main 2:1 Zorgun"
+    assert findings(deck) == []
+
+
 @pytest.mark.parametrize("sign", ["、", "，", ", ", "；", "／"])
 def test_a_line_of_several_entries_with_a_name_that_no_card_has_may_be_of_all_of_them(sign: str) -> None:
     deck = read(f"メイン：{sign.join(('20 竜王', '18 Zorgun', '22 Ash Drake'))}\n")

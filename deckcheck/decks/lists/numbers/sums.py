@@ -18,7 +18,7 @@ from deckcheck.decks.lists.assembly import ENDS, Assembly, Role
 from deckcheck.model.heading import SHEETS
 
 _LEAST_WHOLE = 20
-"""Cards of a whole deck, where the format does not say how many there must be."""
+"""Cards of a whole deck, where the format does not say how many there must be, or says fewer."""
 _LEAST_LINES = 2
 
 
@@ -58,7 +58,7 @@ def _take_sentences(list_: Assembly) -> None:
     sentences = [index for index, role in enumerate(list_.roles) if role.kind == "unread" and _counts_sheets(role)]
     if not sentences:
         return
-    least = max(list_.layout.least_of(list_.layout.default or "") or 0, _LEAST_WHOLE)
+    least = _least_whole(list_)
     sums = _Sums(list_, frozenset())
     for index in sentences:
         role = list_.roles[index]
@@ -83,9 +83,13 @@ def _tells_of_change(text: str) -> bool:
 
 def _is_whole(index: int, sums: _Sums, list_: Assembly) -> bool:
     """Whether a line states how many cards there are, and these are enough of a deck."""
-    least = list_.layout.least_of(list_.layout.default or "") or _LEAST_WHOLE
     copies = list_.roles[index].copies
-    return copies >= least and copies in sums.of(index)
+    return copies >= _least_whole(list_) and copies in sums.of(index)
+
+
+def _least_whole(list_: Assembly) -> int:
+    """The fewest cards that are a whole deck: a format that asks for one card does not make each a deck."""
+    return max(list_.layout.least_of(list_.layout.default or "") or 0, _LEAST_WHOLE)
 
 
 def _fits(index: int, steps: tuple[int, ...], asked: AbstractSet[int], list_: Assembly) -> bool:

@@ -141,8 +141,11 @@ class UnknownWords:
         if not 0 <= inner < len(self._roles):
             return False
         beside = self._roles[inner]
-        if not (beside.cards[0].counted or beside.marked) and not self._is_set_apart(index):
-            return True
+        if not (beside.cards[0].counted or beside.marked):
+            # Above the cards it is rather the title, set apart; behind them a card as any other, if it is no sentence.
+            may_be_last = index > self._last and len(role.body.split()) <= _MOST_WORDS_OF_A_NAME
+            if may_be_last or not self._is_set_apart(index):
+                return True
         return self.is_nearly_a_card(role.cards[0].name)
 
     def is_nearly_a_card(self, text: str) -> bool:
