@@ -54,6 +54,8 @@ _SOON_READ = 200_000
 """Bytes of a card file, it may be compressed, for which nobody has to wait."""
 _MANY = 20
 """Decks for which it pays to look for what was kept of them."""
+_MANY_UNKNOWN, _FEW_LOST = 8, 3
+"""Findings on a deck that may be of another game than its format, and decks of which that is asked."""
 
 
 class Asked(NamedTuple):
@@ -231,9 +233,10 @@ class Checking:
         idle = self._idle(problems) if whole else ()
         # Of all that is there some may be left out for a reason; of what changed that is to be said.
         uncovered = self.configured.uncovered() if self._asked.changed or self._asked.verbose else ()
-        warnings = (*oddities(self.configured), *uncovered, *idle)
+        judged = tuple(judged)
+        warnings = (*oddities(self.configured), *uncovered, *idle, *_of_other_games(judged))
         imports = self.configured.imports
-        return Report(tuple(judged), problems, (), warnings, by_format, tuple(undeclared), imports)
+        return Report(judged, problems, (), warnings, by_format, tuple(undeclared), imports)
 
     def _idle(self, problems: tuple[Problem, ...]) -> Iterator[Problem]:
         """What of a configuration does nothing, once all that it covers was looked at."""
@@ -255,6 +258,17 @@ class Checking:
         tell(report.warnings, self.lang, "warning")
         tell(problems, self.lang)
         sys.exit(trouble_code(problems) or (report.exit_code if code is None else code))
+
+
+def _of_other_games(judged: Iterable[Judged]) -> Iterator[Problem]:
+    """Say of the first decks of which hardly any name is a card that these seem to be of another game."""
+    lost = {each.report.path: each for each in judged if len(each.report.findings) >= _MANY_UNKNOWN}
+    if not lost:
+        return
+    # Hardly any deck has so many findings, and to look into the cards of all games takes as long as a check.
+    from deckcheck.judging.which_game import another_game
+
+    yield from filter(None, map(another_game, [*lost.values()][:_FEW_LOST]))
 
 
 def refuse_other_reports(outputs: tuple[Output, ...], what: str) -> None:

@@ -12,6 +12,7 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids, game_path
 from deckcheck.judging.game_cards import GameCards
+from deckcheck.judging.judged import Judged
 from deckcheck.judging.opened import Opened
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.game import Game, Names
@@ -93,7 +94,7 @@ class WhichGame:
         files = [path for game in game_ids() if (path := _database(game)) is not None]
         cache = self._judge.cache
         at_hand = self._judge.cards.files or (cache and all(os.path.isfile(kept_at(path, cache)) for path in files))
-        return None if at_hand else likely_game(source)
+        return None if at_hand else likely_game(source.text.splitlines())
 
     def all_of(self, id: str, source: Source) -> bool:
         """Whether all names of a deck, and not just some, are cards of this game: no other can fit better.
@@ -175,12 +176,25 @@ def _database(game: str) -> str | None:
     return os.path.join(os.path.dirname(path), found[1]) if path and found else None
 
 
-def likely_game(source: Source) -> Guess | None:
-    """The game in whose card file the most names of a deck seem to stand: a guess, for which no cards are opened.
+def another_game(judged: Judged) -> Problem | None:
+    """That a deck seems to be of another game than the format that it was judged by, where hardly any name is a card.
+
+    A guess, for which no cards are opened.
+    """
+    unknown = {finding.facts["name"] for finding in judged.report.findings if finding.code == "unknown-card"}
+    guess = likely_game(judged.lines) if len(unknown) >= _ENOUGH else None
+    if guess is None or not guess.is_alone or guess.game == judged.format.game.id:
+        return None
+    facts = {"path": judged.report.path, "names": len(unknown), "game": judged.format.game.id, "likely": guess.game}
+    return Problem("another-game", facts)
+
+
+def likely_game(lines: Iterable[str]) -> Guess | None:
+    """The game in whose card file the most names of a list seem to stand: a guess, for which no cards are opened.
 
     None if no name does.
     """
-    found = [match[1].strip() for match in map(_NAME.match, source.text.splitlines()) if match]
+    found = [match[1].strip() for match in map(_NAME.match, lines) if match]
     names = list(dict.fromkeys(name for name in found if len(name) > 1))
     sample = [f'"{name}"'.encode().lower() for name in names[:: -(-len(names) // _SAMPLE) or 1]]
     counts = {game: _named(path, sample) for game in game_ids() if (path := _database(game)) is not None}

@@ -297,9 +297,28 @@ def test_the_likeliest_game_is_enough_where_no_other_comes_near(
 def test_a_guess_is_alone_where_no_other_game_seems_to_have_a_third_of_the_names() -> None:
     both = "".join(f"1 {name}\n" for name in ("Counterspell", "Fireball", "Shapeshift"))
     mine = "".join(f"1 {name}\n" for name in ("LIGHTNING BOLT", "Lava Spike", "Rift Bolt", "Goblin Guide", "Ponder"))
-    assert likely_game(Source("deck.txt", both + mine, "utf-8")) == Guess("mtg", is_alone=False)
-    assert likely_game(Source("deck.txt", mine, "utf-8")) == Guess("mtg", is_alone=True)
-    assert likely_game(Source("deck.txt", "1 No such card\n", "utf-8")) is None
+    assert likely_game((both + mine).splitlines()) == Guess("mtg", is_alone=False)
+    assert likely_game(mine.splitlines()) == Guess("mtg", is_alone=True)
+    assert likely_game(["1 No such card"]) is None
+
+
+@pytest.mark.slow(step=1)
+@pytest.mark.usefixtures("folder")
+def test_a_deck_that_is_judged_by_a_format_of_another_game_says_of_which_it_seems_to_be(run: Run) -> None:
+    deck = str(ROOT / "examples" / "mtg" / "burn.txt")
+    said = (
+        "14 names that no card of “ygo” has; the deck seems to be one of “mtg” (“deckcheck formats” lists its formats)"
+    )
+    wrong = run("check", deck, "--format", "ygo/advanced", "--on", "2020-12-01")
+    assert (wrong.exit_code, wrong.stderr) == (1, f"warning: {deck}: {said} [another-game]\n")
+    right = run("check", deck, "--format", "mtg/vintage", "--on", "2020-12-01")
+    assert (right.exit_code, right.stderr) == (0, "")
+
+
+def test_misspelt_names_are_of_no_other_game(run: Run, folder: Path) -> None:
+    names = "".join(f"1 Zorgun {letter}\n" for letter in "abcdefghij")
+    (folder / "deck.txt").write_text("# format: spimate/single\n" + names, encoding="utf-8")
+    assert run("check", "deck.txt", *OWN).stderr == ""
 
 
 @pytest.mark.slow
