@@ -6,6 +6,7 @@ from typing import Any
 
 from deckcheck.formats.format import Clause, Format, number_words, whole_number, with_numbers
 from deckcheck.formats.schema.format import FormatFile, NumberFile
+from deckcheck.formats.schema.slips import bounds_in
 from deckcheck.model.dates import FIRST_DAY
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import NUMBERS, SELECTORS, Context, OptionError, WhereError
@@ -214,7 +215,8 @@ def _clause_numbers(document: Document, path: Path, clause: Clause, format_: For
         for place, word in number_words(options):
             if word not in numbers:
                 known = [*numbers, *(["unlimited"] if place[-1] == "most" else [])]
-                yield document.problem("unknown-number", (*under, *place), value=word, known=known)
+                facts = {"value": word, "known": known, **bounds_in(word)}
+                yield document.problem("unknown-number", (*under, *place), **facts)
 
 
 def _days(clause: Clause, format_: Format) -> tuple[str, ...]:

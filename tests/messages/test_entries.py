@@ -445,7 +445,8 @@ COMMAND_LINE = re.compile(
 )
 NOT_ON_PAGES = frozenset(
     {
-        "all-lines", "another-game", "baseline-written", "cluster-other-files", "days-more-findings", "days-more-reasons",
+        "all-lines", "another-game", "baseline-written", "cluster-other-files", "days-more-findings",
+        "days-more-reasons",
         "event-there", "explain-all-kinds", "explain-also", "file-exists", "foreign-list", "format-elsewhere",
         "link-of-what", "missing-public-url", "name-the-format", "new-about", "new-kinds", "new-marked",
         "no-baseline", "no-config", "no-day-line", "no-format-column", "no-game", "no-import-folder", "no-site-folder",

@@ -47,6 +47,16 @@ def wide_character(text: str, at: Location) -> Problem:
     return Problem("wide-character", {"text": shown, "plain": plain}, at)
 
 
+def bounds_in(text: str) -> dict[str, int]:
+    """The bounds in two numbers that were written as one text, by the options that say so; none in any other text.
+
+    >>> bounds_in("40-60"), bounds_in("40 to 60"), bounds_in("4x")
+    ({'least': 40, 'most': 60}, {'least': 40, 'most': 60}, {})
+    """
+    found = re.fullmatch(r"([0-9]{1,6})\s*(?:[-–—~〜～]|\.\.+|to)\s*([0-9]{1,6})", text)
+    return {"least": int(found[1]), "most": int(found[2])} if found else {}
+
+
 def _by_parser(source: Source, at: Location, lines: list[str]) -> Problem | None:
     """What the parser was in when it gave up: it knows where that began."""
     error = _error(source.text)

@@ -12,6 +12,7 @@ from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR, checked
+from deckcheck.formats.schema.slips import bounds_in, likelier, misread_key, wide_character
 from deckcheck.model.spelling import is_slip, nearest_words
 from deckcheck.plugins import names
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
@@ -44,9 +45,6 @@ def authored_document(path: str, files: list[str], kind: str = "") -> Document:
     try:
         return _document(source) if len(source.text) <= _LONGEST_REMEMBERED else load_document(source)
     except InputError as error:
-        # Only a mistake needs it, here and below.
-        from deckcheck.formats.schema.slips import likelier
-
         raise InputError([likelier(source, problem) for problem in error.problems]) from None
 
 
@@ -193,8 +191,6 @@ def _meant_form(error: ValidationError, others: Iterable[ValidationError]) -> An
 
 
 def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    from deckcheck.formats.schema.slips import misread_key
-
     known = list(_mapping(error.schema).get("properties", {}))
     written = _mapping(error.instance)
     outdented = _outdented(path, written)
@@ -270,11 +266,9 @@ def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationErro
     at = _place_of_text(document, path, error)
     text = str(error.instance)
     if text.isdecimal() and not text.isascii():
-        from deckcheck.formats.schema.slips import wide_character
-
         yield wide_character(text, at)
     elif text[:1].isdigit() and _may_be_number(error):
-        yield Problem("unknown-number", {"value": text, "known": []}, at)
+        yield Problem("unknown-number", {"value": text, "known": [], **bounds_in(text)}, at)
     else:
         yield Problem("wrong-form", facts, at)
 
