@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
+from typing import Any
 
 from deckcheck.cli._shared import say
 from deckcheck.decks.reader import read_deck
@@ -12,6 +13,7 @@ from deckcheck.formats.lint import turning_days
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.model.database import CardDatabase
+from deckcheck.model.dates import FIRST_DAY
 from deckcheck.model.deck import DeckList, Entry
 from deckcheck.model.finding import ClauseReference
 from deckcheck.prove.of_format import FormatProof, Idle, Witness, witnesses
@@ -66,12 +68,13 @@ class Proofs:
     def _tell_days(self, found: list[Witness]) -> None:
         legal = sum(each.outcome == "found" for each in found)
         if legal:
-            self._say("proof-legal", days=legal, on=found[0].on if len(found) == 1 else None)
+            self._say("proof-legal", days=legal, on=_told(found[0].on) if len(found) == 1 else None)
         for (outcome, unknown, conflict), several in groupby(
             reversed(found), lambda each: (each.outcome, each.unknown, each.conflict)
         ):
             days = [each.on for each in several]
-            facts = {"from": days[0], "days": len(days), "clauses": self._named(conflict)}
+            facts: dict[str, Any] = {"days": len(days), "clauses": self._named(conflict)}
+            facts |= {"from": first} if (first := _told(days[0])) else {}
             facts |= {"to": days[-1]} if len(days) > 1 else {}
             if outcome == "impossible" and not unknown:
                 self.odd.append(Problem("no-legal-deck", facts, self._place(conflict)))
@@ -107,7 +110,7 @@ class Proofs:
             write_whole(path, text.encode())
         except OSError as error:
             raise InputError([unwritable(path, error)]) from None
-        self._say("proof-written", path=path, on=proof.on)
+        self._say("proof-written", path=path, on=_told(proof.on))
 
     # -- clauses -------------------------------------------------------------------------------------------------------
 
@@ -162,7 +165,7 @@ class Proofs:
         if found is None:
             self._say("proof-cards-timeout")
             return
-        facts = {"on": proof.on, "count": len(found.names), "barred": found.barred, "unknown": found.unknown or None}
+        facts = {"on": _told(proof.on), "count": len(found.names), "barred": found.barred, "unknown": found.unknown or None}
         self._say("proof-cards", **facts)
         for line in self._cards_told(found.names):
             say(plain(line))
@@ -176,3 +179,8 @@ class Proofs:
     def _say(self, code: str, **facts: object) -> None:
         known = {key: value for key, value in facts.items() if value is not None}
         say(plain(f"{self._format.path}: {sentence(self._lang, code, known, self._called)}"))
+
+
+def _told(on: str) -> str | None:
+    """A day as it is told; None for that of a format that does not say since when it is played."""
+    return None if on == FIRST_DAY else on

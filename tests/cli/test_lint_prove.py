@@ -67,6 +67,15 @@ def test_clauses_that_contradict_one_another(run: Run, path: str) -> None:
     )
 
 
+def test_a_format_that_does_not_say_since_when_it_is_played_has_no_first_day(run: Run, path: str) -> None:
+    _changed(path, (", since: 2026-04-01", ""))
+    legal = run("lint", path, "--prove", "--witness", "legal.txt")
+    assert legal.stdout.startswith("standard.yaml: there is a legal deck on 1 date\nstandard.yaml: a legal deck is in ")
+    _changed(path, ("most: 30", "most: 3"))
+    told = TOGETHER.replace(" from 2026-04-01", "")
+    assert run("lint", path, "--prove").stdout.splitlines()[0] == told
+
+
 def test_clauses_that_decide_nothing(run: Run, path: str) -> None:
     more = (
         "  - points: {id: dear, attribute: cost, zone: main, most: 90, cite: x}\n"
