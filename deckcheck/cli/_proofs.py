@@ -165,7 +165,12 @@ class Proofs:
         if found is None:
             self._say("proof-cards-timeout")
             return
-        facts = {"on": _told(proof.on), "count": len(found.names), "barred": found.barred, "unknown": found.unknown or None}
+        facts = {
+            "on": _told(proof.on),
+            "count": len(found.names),
+            "barred": found.barred,
+            "unknown": found.unknown or None,
+        }
         self._say("proof-cards", **facts)
         for line in self._cards_told(found.names):
             say(plain(line))
