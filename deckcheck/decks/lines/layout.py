@@ -78,7 +78,7 @@ class Layout(NamedTuple):
 
     def made_lines(self) -> Lines:
         """What remembers the lines of lists, likewise."""
-        return self.lines or Lines(self.cards)
+        return self.lines or Lines(self.cards, kinds=self.sections)
 
     @property
     def most_leaders(self) -> int:
@@ -112,7 +112,7 @@ def layout_of(format_: Format, cards: CardDatabase | None, on: str) -> Layout:
     zones, said = format_.deck_zones, (sections_of(game), game.summaries, labels)
     boards = Boards(zones, game.unclear_parts)
     apart, states = Apart(game.attributes.values()), tuple(game.states.values())
-    lines = Lines(cards, apart, stated=bool(states))
+    lines = Lines(cards, apart, said[0], stated=bool(states))
     return Layout(zones, cards, sizes, *said, boards, lines, format_.declares, states, apart.attributes)
 
 

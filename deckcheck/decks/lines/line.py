@@ -37,8 +37,15 @@ class Lines(Names):
     ``stated``: the game has states that entries may be in, so that what stands in braces is one.
     """
 
-    def __init__(self, database: CardDatabase | None, apart: Apart = NONE, *, stated: bool = False) -> None:
-        super().__init__(database, apart)
+    def __init__(
+        self,
+        database: CardDatabase | None,
+        apart: Apart = NONE,
+        kinds: frozenset[str] = frozenset(),
+        *,
+        stated: bool = False,
+    ) -> None:
+        super().__init__(database, apart, kinds)
         self.stated = stated
         self.known: Often[str, Written] = Often(MOST_REMEMBERED)
         """What lines say that were read before."""

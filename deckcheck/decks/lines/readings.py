@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from deckcheck.decks.lines.counts import TIMES, backs, fronts
+from deckcheck.decks.lines.kinds import is_kind, parted_kinds
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
 from deckcheck.decks.lines.name_lists import holds_several
 from deckcheck.decks.lines.namesakes import is_plain
@@ -77,7 +78,7 @@ class Readings:
                 # "1) Ash Drake x3": the first of a row of lines, as none is where no number stands behind.
                 counted = self._exact(text[row.end() :])
                 return [each for each in counted if each.counted and not each.start]
-        return []
+        return next(filter(None, (list(self._before_kind(text)) for text, _ in peeled(line))), [])
 
     def unknown(self, line: str) -> Written | None:
         """The copies that a line says of a name that no card has; None if its number is not clear.
@@ -132,6 +133,14 @@ class Readings:
                 yield self._names.without_quotes(copies, text[start:end], start, text)
                 if text[end:].strip().isdecimal() and self._names.of_level(text[start:end], copies):
                     yield Written(0, text[start:end], 0)
+
+    def _before_kind(self, text: str) -> Iterator[Written]:
+        """The readings of a text with its number in front or last, and the kind of the card behind its name."""
+        in_front = ((copies, start, len(text)) for copies, start in fronts(text))
+        for copies, start, end in (*in_front, *((copies, 0, end) for copies, end in backs(text))):
+            for name, kind in parted_kinds(text[start:end]):
+                if self._names.is_card(name) and is_kind(kind, self._names.cards(name), self._names.kinds):
+                    yield self._names.without_quotes(copies, name, start, text)
 
     def _noted(self, text: str) -> list[Written]:
         """The readings of a text with notes: with its number in front, else behind, else without a number."""

@@ -84,11 +84,12 @@ class Usual(Written):
 class Names:
     """The names of a game's cards, as lists write them; what was asked before is remembered.
 
-    ``database`` is None where no name can be looked up; ``apart`` says what tells cards of one name apart.
+    ``database`` is None where no name can be looked up; ``apart`` says what tells cards of one name apart, ``kinds``
+    are the game's own words that part the cards of a zone, folded.
     """
 
-    def __init__(self, database: CardDatabase | None, apart: Apart = NONE) -> None:
-        self.database, self.apart = database, apart
+    def __init__(self, database: CardDatabase | None, apart: Apart = NONE, kinds: frozenset[str] = frozenset()) -> None:
+        self.database, self.apart, self.kinds = database, apart, kinds
         self._known: Often[str, tuple[Card, ...]] = Often(MOST_REMEMBERED)
         # What is no name may be anything, and must not take the place of names.
         self._unknown: Often[str, tuple[Card, ...]] = Often(_MOST_UNKNOWN)
