@@ -208,6 +208,18 @@ def test_a_row_between_bars_may_have_the_zone_behind_the_number() -> None:
     assert [(each.zone, each.copies, each.name) for each in deck.entries][1:] == [("side", 3, "Zorgun")]
 
 
+def test_a_list_is_double_spaced_where_one_line_was_put_in_between() -> None:
+    names = ("Mote", "Shock", "Swarm", "騎士王", "竜王", "合成竜", "Twin", "火の鳥", "Ash Drake", "GR", "A // B")
+    rows = [*(f"5 {name}" for name in names), "1 7 Samurai"]
+    text = "\n\n".join(rows).replace("5 Shock", "5 Shock\n5 Samurai") + "\n\n\n\n4 Evidence!\n\n11 Mote\n"
+    deck = read(text)
+    assert [each.zone for each in deck.entries] == ["main"] * 13 + ["side"] * 2
+    assert findings(deck) == ["note 28:3 side-by-gap zone=side count=15"]
+    # Where more lines touch, blank lines part blocks, of which the first make a whole deck.
+    deck = read(text.replace("5 Swarm\n\n", "5 Swarm\n"))
+    assert [each.zone for each in deck.entries] == ["main"] * 12 + ["side"] * 3
+
+
 @pytest.mark.parametrize("least", [1, 7])
 def test_a_name_with_the_number_of_a_few_cards_beside_it_is_no_sum_however_small_a_deck_may_be(least: int) -> None:
     layout = LAYOUT._replace(sizes=(SIZES[0], Size(("main",), least, None), SIZES[2]))

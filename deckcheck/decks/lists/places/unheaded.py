@@ -82,6 +82,8 @@ _LEADER_AND_DECK = 2
 """Blocks of a list that has nothing but a leader and a deck."""
 _LEAST_DOUBLE = 5
 """Lines of cards with a blank line above each from which on a list is double-spaced."""
+_FEW_TOUCHING = 10
+"""One pair in so many may have none."""
 _HEADINGS = frozenset({"zone", "section", "aside", "strange"})
 _COLUMNS = r"\t+|\s{3,}|　+"
 """What stands between columns of cards."""
@@ -168,15 +170,16 @@ class Settling:
         return self._homes.of(card.written.name, said=card.headed) is not None
 
     def _is_double_spaced(self) -> bool:
-        """Whether a blank line stands between all lines of cards."""
+        """Whether a blank line stands between all lines of cards, but for a line that somebody has put in since."""
         roles = self._list.roles
-        pairs = 0
+        pairs = touching = 0
         for before, (role, blank) in enumerate(zip(roles[1:], self._list.blanks[1:], strict=True)):
             if role.kind == "cards" == roles[before].kind:
-                if not blank:
-                    return False
                 pairs += 1
-        return pairs >= _LEAST_DOUBLE
+                touching += not blank
+                if touching * _FEW_TOUCHING > len(roles):
+                    return False
+        return pairs >= _LEAST_DOUBLE and touching * _FEW_TOUCHING <= pairs
 
     def _are_parted(self, before: int, after: int, double: bool) -> bool:  # noqa: FBT001 -- one question of two lines
         """Whether a blank or drawn line stands between two lines, and no words that say what comes."""
