@@ -128,8 +128,8 @@ def _last_notes(text: str, start: int) -> Iterator[tuple[int, Note]]:
 def _is_plain_remark(text: str) -> bool:
     """Whether what stands behind a dash or a colon is no second part of a name, which begins with a capital letter.
 
-    Words for kinds of cards are none, either, and what has more small words than titles have. What begins with a word
-    of further cards, and may have a name, may be of those: ``plus Zorgun``.
+    Words for kinds of cards are none, either, nor is one for a part of a deck, and what has more small words than
+    titles have. What begins with a word of further cards, and may have a name, may be of those: ``plus Zorgun``.
     """
     known, said = words(), re.findall(r"[^\W\d_]+", text)
     more = known.further | known.again
@@ -142,6 +142,8 @@ def _is_plain_remark(text: str) -> bool:
     ):
         return False
     if all(fold_heading(part) in known.sections for part in re.split(r"[,/+&]", text)):
+        return True
+    if fold_heading(text) in known.same.keys() | known.aside:
         return True
     if not text.isascii() and re.search(_SENTENCE, text):
         return True

@@ -30,6 +30,8 @@ _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell"
 COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
 """What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
 _AROUND = " \t　*_`()（）[]<>{}#/|←※-–—―:："
+_ENDS = " !.,:;。、，：；"
+"""What may stand around the word of a tag or remark that is nothing else."""
 _LONGEST_PLAIN = 16
 _FEW_WORDS, _FEW_LETTERS = 3, 8
 """Words of a remark that is no sentence, and letters of one in a script that does not part its words."""
@@ -132,7 +134,7 @@ class Note(NamedTuple):
         """
         for key in _WORDS:
             for place, text in enumerate((self.said.get(key) or "").split(",")):
-                word = fold_heading(re.sub(r"\{[^{}]*\}", "", text).strip(" !"))
+                word = fold_heading(re.sub(r"\{[^{}]*\}", "", text).strip(_ENDS))
                 if _NOT_IN_DECK in text.casefold():
                     # Of several categories the first says where a card is.
                     if place:
@@ -440,7 +442,7 @@ def _other_words(note: Note) -> Iterator[str]:
 
 
 def _words_of(text: str) -> tuple[str, ...]:
-    word = re.sub(r"\{[^{}]*\}", "", text).strip(" !")
+    word = re.sub(r"\{[^{}]*\}", "", text).strip(_ENDS)
     if _NOT_IN_DECK not in text.casefold() or fold_heading(word) in words().aside:
         return (word,)
     # The side zone is not in the deck, either, and no such cards are where there is no side zone.

@@ -20,7 +20,7 @@ _SPACES = (
 """What :meth:`str.isspace` counts as white space."""
 # Signs to strip, and no patterns: every heading comes by here, and compiling them takes longer than reading the list.
 _OPENING = _SPACES + '#/-=~*_─━═◆◇■□●○◎◯〇▼▽▶►▸★☆・•‣◦▪▫·∙⁃\uf0b7【[［<〈＜《―–—〜～!！`|+"“„«'
-_CLOSING = _SPACES + '#/-=~*_─━═◆◇■□●▼▽★☆―–—〜～!！`\\;；:：|】]］>〉＞》+"“”«»」』↓⇓⬇⤵👇🔻🔽\ufe0f'
+_CLOSING = _SPACES + '#/-=~*_─━═◆◇■□●▼▽★☆―–—〜～!！`\\,，、;；:：|】]］>〉＞》+"“”«»」』↓⇓⬇⤵👇🔻🔽\ufe0f'
 _MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—─━═")
 _MARKS_BEHIND = tuple("】]］:：")
 _END_TAGS = ("[/", "</")

@@ -170,3 +170,36 @@ def test_a_card_that_may_lead_is_one(lang: str, said: str) -> None:
     found = judge(ON).judge(deck, "mtg/commander").report.findings
     called = words_of(judge(ON).open_format("mtg/commander"))
     assert [sentence(lang, each.code, each.facts, called) for each in found if each.code == "unclear-zones"] == [said]
+
+
+MARKED = ("- Commander", ": Commander", "– Commander", "- commander.", "#Commander,", "# !Commander;", "// Commander:")
+
+
+@pytest.mark.parametrize("mark", MARKED)
+def test_a_word_for_a_zone_behind_a_name_is_one_whatever_sets_it_off(mark: str) -> None:
+    layout = judge(ON).layout("mtg/commander")
+    assert _said(f"1 Atraxa, Praetors' Voice {mark}\n99 Plains\n", layout) == (
+        [(1, "Atraxa, Praetors' Voice", "commander"), (99, "Plains", "main")],
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "zone"),
+    [
+        ("4 Lightning Bolt - Sideboard", "sideboard"),
+        ("Lightning Bolt x4 - Side", "sideboard"),
+        ("Lightning Bolt: SIDEBOARD x4", "sideboard"),
+        ("4 Lightning Bolt – Main Deck", "main"),
+    ],
+)
+def test_so_it_is_in_capital_letters(line: str, zone: str) -> None:
+    layout = judge(ON).layout("mtg/modern")
+    assert _said(f"60 Plains\n{line}\n", layout) == ([(60, "Plains", "main"), (4, "Lightning Bolt", zone)], [])
+
+
+@pytest.mark.parametrize("end", [",", ";", "、"])
+def test_a_heading_is_one_where_every_line_ends_with_a_comma(end: str) -> None:
+    lines = ("Mainboard", "60 Plains", "Sideboard", "4 Lightning Bolt")
+    read_ = _said("".join(f"{line}{end}\n" for line in lines), judge(ON).layout("mtg/modern"))
+    assert read_ == ([(60, "Plains", "main"), (4, "Lightning Bolt", "sideboard")], [])
