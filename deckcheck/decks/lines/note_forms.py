@@ -28,8 +28,10 @@ _CLOSED = {
 """Notes that end with a sign of their own."""
 _DIGITS = "0123456789"
 _LANGUAGES = "English|Japanese|German|French|Italian|Spanish|Portuguese|Korean|Russian|Chinese"
-_DECORATING = "●○•★☆♥❤♦◆◇✓✔*!！;,、.。♪♫🦄🔥✨💪🎉🎊🏆🙏😊😆😂🤣💕"
+_DECORATING = "●○•★☆♥❤♦◆◇✓✔*!！;,、.。♪♫🦄🔥✨💪🎉🎊🏆🙏😊😆😂🤣💕⭐🌟💎👍💯⚡😍😎🥰👑🎯🃏✅☑"
 """Signs and pictures that say nothing of the cards before them."""
+_FLAGS = "\U0001f1e6-\U0001f1ff"
+"""The letters of which flags are made: of the language of a card."""
 _OPEN = (
     (")）]", SET_IN_BRACKETS),
     (")）", r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\s*(?P<number>[\w★†-]*[0-9][\w★†-]*)\Z"),
@@ -69,6 +71,7 @@ _OPEN = (
     # What ends a line stands behind what ends a name: "Ow!,".
     (",;、.", r"(?<!\s)\s*[,;、.]+\Z"),
     (_DECORATING, rf"(?<!\s)\s*[{_DECORATING}\ufe0f]+\Z"),
+    (None, rf"(?<!\s)\s*[{_FLAGS}]{{2}}\Z"),
 )
 """Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""
 LEADING = (

@@ -170,6 +170,8 @@ _JOINED = str.maketrans("&/,+・", "     ")
 
 
 _DASH = r"\s[-–—]\s+"
+_PARTED = r"\s*[,;、；]\s*"
+"""What stands between the parts of a line that counts several."""
 
 
 class KnownHeadings:
@@ -204,11 +206,18 @@ class KnownHeadings:
         return Role("unread", at, body) if self._holds_a_name(text[dash.end() :]) else found
 
     def _sums_up(self, text: str) -> bool:
-        """Whether a text says of several zones how many cards they have: ``Main 60, Side 15``."""
-        if DIGITS.isdisjoint(text) or len(parts := re.split(r"[,;、；]", text)) < 2:
+        """Whether a text says of several zones, or kinds of cards, how many there are: ``Main 60, Side 15``."""
+        if DIGITS.isdisjoint(text) or len(parts := re.split(_PARTED, text)) < 2:
             return False
         said = [{*re.findall(r"[^\W\d_]{2,}", part)} for part in parts if has_number(part)]
-        return len(said) > 1 and all(any(map(self.boards.is_board, part)) for part in said)
+        return len(said) > 1 and (all(any(map(self.boards.is_board, part)) for part in said) or self.counts_kinds(text))
+
+    def counts_kinds(self, text: str) -> bool:
+        """Whether a text says of several kinds of cards how many there are, and no more: ``Lands: 20, Spells 40``."""
+        parts = re.split(_PARTED, text)
+        said = [re.sub(rf"{NUMBER}\s*[{SHEETS}]?|[\W_]", " ", part).strip() for part in parts]
+        once = all(len(re.findall(NUMBER, part)) == 1 for part in parts)
+        return len(parts) > 1 and once and all(word and self.is_section(word) for word in said)
 
     def _holds_a_name(self, text: str) -> bool:
         # Most lists have no heading with a number.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.lists.assembly import ENDS, Assembly, Role, shown
+from deckcheck.decks.lists.assembly import ENDS, LEAST_SUM, Assembly, Role, shown
 from deckcheck.model.deck import Unread
 from deckcheck.model.heading import fold_heading
 
@@ -122,8 +122,10 @@ def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
         yield list_.above(index)
     yield list_.lines_below(index)
     yield list_.below_marked(index)
+    sizes = list_.sizes()
+    if role.kind in ("strange", "section") and (role.stated or 0) >= LEAST_SUM and not list_.boards.is_board(role.word):
+        yield from (sum(sizes.values()), sizes.get(list_.layout.default, 0))  # "Red burn (75 cards)"
     if role.kind == "zone":
-        sizes = list_.sizes()
         yield sizes.get(role.zone, 0)
         if role.zone == list_.layout.default:
             yield sum(sizes.values())  # "Deck (75)", of which fifteen stand beside it

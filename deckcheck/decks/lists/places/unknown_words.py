@@ -6,7 +6,7 @@ from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.remarks import is_of_an_audience, speaks_of_copies
 from deckcheck.decks.lines.resemblance import holds_a_misspelt, is_misspelt, is_short_for
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.lists.assembly import Assembly, Card, Role, shown
+from deckcheck.decks.lists.assembly import LEAST_SUM, Assembly, Card, Role, shown
 from deckcheck.decks.lists.headings import PAGE_NUMBER, is_short
 from deckcheck.model.heading import fold_heading
 
@@ -45,8 +45,12 @@ class UnknownWords:
     def _is_title(self, index: int) -> bool:
         """Whether an unknown heading above all cards is what the deck is called."""
         role = self._roles[index]
-        if index > self._first or role.stated is not None or self._list.boards.is_board(role.word):
+        if index > self._first or self._list.boards.is_board(role.word):
             return False
+        if role.stated is not None:
+            # "Red burn (75 cards)" counts all that there are, and no zone.
+            whole = sum(each.copies for each in self._roles if each.kind == "cards")
+            return LEAST_SUM <= role.stated == whole
         if self._roles[index + 1].kind != "cards" or self._blanks[index + 1]:
             return True
         # Where the main zone has a heading further down, this is one, too.

@@ -7,7 +7,7 @@ from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import NUMBER
 from deckcheck.decks.lists.assembly import Role
-from deckcheck.decks.lists.headings import LONGEST, KnownHeadings
+from deckcheck.decks.lists.headings import LONGEST, KnownHeadings, has_number
 from deckcheck.decks.plain.odd_lines.line import OddLine
 from deckcheck.model.heading import SHEETS, fold_heading
 
@@ -18,6 +18,8 @@ _NO_COPIES = (
     rf"(.*[^\d\s)\]}}）］｝:：=])(?:\s*[x×:：=]\s*|\s+)[0０]{{1,2}}[{SHEETS}]?",
 )
 """What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
+_BETWEEN, _WORD = r"\s*[,;、；+＋/／&]\s*", r"[^\W\d_]+"
+_TWO = 2
 _LONGEST_LINE = 300
 """Characters of a line that may say that there is no copy of a card."""
 _NONE_OF_ZONE = rf"\W*([^\W\d](?:[^\d(（:：]*[^\W\d])?)\s*[:：(（]?\s*[0０]\s*(?:[{SHEETS}]|cards?)?\s*[)）]?\W*"
@@ -31,6 +33,8 @@ def total_of(line: OddLine) -> Role | None:
     rest = fold_heading(re.sub(rf"\A\W*{NUMBER}\s*", "", text))
     if any(rest.startswith(fold_heading(each)) for each in layout.summaries):
         return Role("noise", at, body)
+    if headings.counts_kinds(text):
+        return Role("total", at, body, word=text, stated=sum(map(int, re.findall(NUMBER, text))))
     said = _without_brackets(text)
     numbers = re.findall(NUMBER, said)
     # "60 cards in all (and 3 Swarm)" says more than how many there are.
@@ -53,6 +57,8 @@ def total_of(line: OddLine) -> Role | None:
     if known and len(zones) == len(numbers) > 1:
         return Role("total", at, body, word=" ".join(zones))
     side, default = layout.block("last"), layout.default
+    if known and default and len(numbers) == _TWO and (other := _zone_of_the_second(said, boards)):
+        return Role("total", at, body, word=f"{default} {other}")
     if default and side is not None and re.fullmatch(_BOTH_SIZES, said):
         return Role("total", at, body, word=f"{default} {side.id}")
     return None
@@ -61,6 +67,14 @@ def total_of(line: OddLine) -> Role | None:
 def _without_brackets(text: str) -> str:
     """A text without the brackets that it ends with, unless that is all of it."""
     return re.sub(r"[(（][^()（）]*[)）]\s*\Z", "", text) or text
+
+
+def _zone_of_the_second(text: str, boards: Boards) -> str | None:
+    """The zone of the second of two numbers, if the first is of cards alone: ``60 cards, 15 sideboard``."""
+    parts = re.split(_BETWEEN, text)
+    zones = [_zones_of([fold_heading(word) for word in re.findall(_WORD, part)], boards) for part in parts]
+    both = len(parts) == _TWO and all(map(has_number, parts)) and not zones[0] and len(zones[1]) == 1
+    return zones[1][0] if both else None
 
 
 def _zones_of(tokens: list[str], boards: Boards) -> list[str]:
