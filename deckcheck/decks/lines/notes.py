@@ -29,6 +29,8 @@ _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell", "wide", "bar")
 COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
 """What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
+PRICE = r"[$€¥£₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
+"""What a card is worth."""
 _AROUND = " \t　*_`()（）[]<>{}#/|←※-–—―:："
 _ENDS = " !.,:;。、，：；"
 """What may stand around the word of a tag or remark that is nothing else."""
@@ -176,7 +178,7 @@ class Note(NamedTuple):
 
         A great number alone is rather one of its set.
         """
-        said, numbers = words_and_numbers(self.text)
+        said, numbers = words_and_numbers(re.sub(PRICE, " ", self.text))
         known = words()
         counting = known.quantities | known.further | known.numerals | known.joining
         if not all(each in counting or _is_part(each) for each in said):

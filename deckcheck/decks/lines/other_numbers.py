@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.decks.lines.counts import TIMES
-from deckcheck.decks.lines.notes import BRACKETED, COST, Note, is_short, words_and_numbers
+from deckcheck.decks.lines.notes import BRACKETED, COST, PRICE, Note, is_short, words_and_numbers
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import is_printed_in
 from deckcheck.model.deck import Card
@@ -41,10 +41,6 @@ _OF_EDITION = r"(?<![A-Za-z0-9])([0-9]{1,2})\s+(?=[A-Z])[A-Z0-9]{3}(?![A-Za-z0-9
 _VALUE = r"[\w-]+=\S*"
 """What a program says of anything: ``count=4``."""
 _ANY = frozenset({"playset"})
-_PRICE = (
-    r"[$€¥£₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
-)
-"""What a card is worth."""
 _ANY_NUMBER = rf"{_X}?([0-9]{{1,2}}){_X}?"
 _NUMBERED = (*BRACKETED, "brace", "caret")
 """Where a number may be one of copies."""
@@ -64,7 +60,7 @@ def speaks_of_number(note: Note, copies: int) -> bool:
     So ``(2 actually)`` and ``（3枚に訂正）``; ``(level 2)`` and ``# 2 mana`` are of something else.
     """
     said = next((text for key in (*BRACKETED, "mark", "remark", "tag") if (text := note.said.get(key))), "")
-    text = re.sub(_PRICE, " ", re.sub(_VALUE, " ", said))
+    text = re.sub(PRICE, " ", re.sub(_VALUE, " ", said))
     if not is_short(text) or re.search(_OF_CODE, text):
         return False
     bare = text.casefold()
@@ -181,7 +177,7 @@ def _is_counted(note: Note, behind: Note | None, before: Note | None, copies: in
     """Whether a note in brackets, or a remark, has nothing but a number of copies, and it is another one."""
     if cost := note.said.get("cost"):
         return _is_strange(int(cost), copies, cards)
-    bare = re.sub(_PRICE, " ", note.text)
+    bare = re.sub(PRICE, " ", note.text)
     if bare != note.text:
         return any(map(str.isnumeric, bare)) and _is_counted(Note(note.said, bare), behind, before, copies, cards)
     if not any(note.said.get(key) for key in (*_NUMBERED, "remark")) or not note.counts:

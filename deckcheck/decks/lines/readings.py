@@ -39,6 +39,8 @@ _BRACKETS, _BULLETS = "()[]（）", "•●"
 _SIGNS_OF_LEVEL = r"[(（\[]?\s*(([+*★☆✦])\2*)\s*[)）\]]?"
 _LEVELS = range(1, 10)
 _MOST_WORDS = 3
+_CENTS = r"[,，][0-9]{2}\Z"
+"""What stands behind a number of a price, as a number of copies may behind a name."""
 _WORD = r"(?<![^\W_])[^\W_]|(?<=[a-z])[1-9](?=\s)"
 """Where a word begins, or a number that touches the word before it: lines are joined in copying."""
 _MOST_STARTS = 24
@@ -159,6 +161,8 @@ class Readings:
         """The readings of a text with its number behind the name, and notes before or behind the number."""
         for end, taken in [(len(text), ()), *without_notes(text, 0)]:
             for copies, before in backs(text[:end]):
+                if re.match(_CENTS, text[before:end]) and text[before - 1].isdecimal():
+                    continue  # "Ash Drake (4) €1,20"
                 bare = text[before:end].strip().isdecimal()
                 found = self._without_notes(copies, text, 0, before, counted=True, behind="bare" if bare else "signed")
                 if not found or (_has_set_off(taken) and not self._may_be_remarked(found[0], text)):
