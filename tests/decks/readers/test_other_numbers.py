@@ -25,6 +25,7 @@ def _read(text: str, name: str) -> tuple[list[tuple[int, str]], list[int]]:
 
 TOLD = {
     BOLT: (
+        "A €1,20", "A $1,20", "A 1,20",
         # In front of the name as behind it.
         "4 [+1] A", "4 [1 SB] A", "4 [1 more in side] A", "4 [5] A", "4 [5x] A", "4 [five] A", "4 (2) A",
         "4 [banned] A",
@@ -72,13 +73,14 @@ READ = {
         "4 A (4x)", "4 A (x4)", "4 A (playset)", "4 A (four)", "4 A (4 of 4)", "4 A (2 M10, 2 M11)", "4 A (M10) x4",
         "4 A (R/W)", "4 A (1R)", "4 A (2/1)", "4 A (M10/M11)", "4 A (1-drop)", "4 A $1.20", "4 A {1}", "4 A (1st)",
         "4 A ||||", "4 A ●●", "4 A |", "4 A!!", "4\tA\tM10\t5", "4 A (1)",
-        "A €1,20", "A $1,20", "4 A (LEA) 1", "4 A (sld) 12", "4 A (XYZ) 5", "4 A (ONE) 12", "4 A (xyz) 5", "4 A XYZ 5",
+        "4 A (LEA) 1", "4 A (sld) 12", "4 A (XYZ) 5", "4 A (ONE) 12", "4 A (xyz) 5", "4 A XYZ 5",
         # What the card costs, beside a number that is one of copies.
         "A (1) x4", "A (1) ×4", "(1)A x4", "(1) A x4", "A (4) x4",
         # Numbers with words, prices, conditions, and signs before a name.
         "x4: A", "x4 : A", "4-of A", "4of A", "A (4-of)", "A 4-of", "Qty: 4 A", "qty 4 A", "Quantity: 4x A",
-        "A x4 $1.20", "A (4) €1,20", "A 4 1,20", "A x4 $5", "4 A = $10.00", "4 A @ $2.50", "4 A - $2.50 each", "4 A = $1,250.00", "4 A Near Mint",
+        "4 A = $10.00", "4 A @ $2.50", "4 A - $2.50 each", "4 A = $1,250.00", "4 A Near Mint",
         "4 A Lightly Played English", "4 A SR", "A UC x4", "★A x4", "☆A…4", "★ A x4",
+        "A x4 $1.20", "A (4) €1,20", "A 4 1,20", "A x4 $5",
         # Costs, and what is as much in braces.
         "4 A {R}", "4 A {1}", "4 A {2}{R}", "4 A {X}{R}", "4 A {2/W}{R}", "4 A {4}", "4 A {4x}", "4 A ^4^",
         "4 A ^Have,#37d67a^", "4 A (only 4)",
