@@ -20,6 +20,7 @@ _CLOSED = {
     "`": r"(?<!\s)\s*`(?P<paren>[^`]*)`\Z",
     "^": r"(?<!\s)\s*\^(?P<caret>[^^]*)\^\Z",
     "]": r"(?<!\s)\s*\[(?P<bracket>[^\[\]]*)\]\Z",
+    "】": r"(?<!\s)\s*【(?P<bracket>[^【】]*)】\Z",
     ")": _IN_PARENTHESES,
     "）": _IN_PARENTHESES,
     "}": r"(?<!\s)\s*\{(?P<brace>[^{}]*)\}\Z",

@@ -25,7 +25,7 @@ def _read(text: str, name: str) -> tuple[list[tuple[int, str]], list[int]]:
 
 TOLD = {
     BOLT: (
-        "A €1,20", "A $1,20", "A 1,20",
+        "4 A 【5】", "4 A【Lava Spike】", "A €1,20", "A $1,20", "A 1,20",
         # In front of the name as behind it.
         "4 [+1] A", "4 [1 SB] A", "4 [1 more in side] A", "4 [5] A", "4 [5x] A", "4 [five] A", "4 (2) A",
         "4 [banned] A",
@@ -80,7 +80,7 @@ READ = {
         "x4: A", "x4 : A", "4-of A", "4of A", "A (4-of)", "A 4-of", "Qty: 4 A", "qty 4 A", "Quantity: 4x A",
         "4 A = $10.00", "4 A @ $2.50", "4 A - $2.50 each", "4 A = $1,250.00", "4 A Near Mint",
         "4 A Lightly Played English", "4 A SR", "A UC x4", "★A x4", "☆A…4", "★ A x4",
-        "A x4 $1.20", "A (4) €1,20", "A 4 1,20", "A x4 $5",
+        "4 A 【SR】", "A【SR】×4", "A x4 $1.20", "A (4) €1,20", "A 4 1,20", "A x4 $5",
         # Costs, and what is as much in braces.
         "4 A {R}", "4 A {1}", "4 A {2}{R}", "4 A {X}{R}", "4 A {2/W}{R}", "4 A {4}", "4 A {4x}", "4 A ^4^",
         "4 A ^Have,#37d67a^", "4 A (only 4)",
