@@ -15,7 +15,11 @@ _TAG = (
     r"(?i)</?(?:ul|ol|li|p|br|hr|b|i|u|strong|em|h[1-6]|tr|td|th|div|span|a|code|pre|table|tbody|thead|dl|dt|dd|font|small"
     r"|center)\b[^<>]*>"
 )
-_FORUM_TAG = r"(?i)\[url=[^\[\]]*\]|\[/?(?:url|hr|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
+_FORUM_TAG = (
+    r"(?i)\[url=[^\[\]]*\]|(?!\[(?:deck|cards?)\]\W*[0-9]+\W*\Z)"
+    r"\[/?(?:url|hr|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
+)
+"""What a forum shows otherwise; the word for a deck with nothing but a number behind it is a heading."""
 _TEMPLATE = r"(?i)\{\{(?:(?:(?:[a-z]{1,4} ?)?cards?(?: ?(?:name|link|hover))?|c|カード)\|)?([^{}|]+)\}\}"
 """A template of a wiki, of a name alone or behind what it is for."""
 _WIKI_LINK = r"\[\[([^\[\]]+)\]\]"
