@@ -30,6 +30,7 @@ _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell"
 COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
 """What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
 _AROUND = " \t　*_`()（）[]<>{}#/|←※-–—―:："
+_COMMENTS = ("#", "/", "※", "<", "←")
 _LONGEST_PLAIN = 16
 _FEW_WORDS, _FEW_LETTERS = 3, 8
 """Words of a remark that is no sentence, and letters of one in a script that does not part its words."""
@@ -247,11 +248,20 @@ class Note(NamedTuple):
         return self.said.get("remark") is not None and self.text.lstrip().startswith("#")
 
     @property
+    def beside_a_code(self) -> str:
+        """Its words where they may be the name of a card whose code stands beside it; a comment speaks of anything."""
+        if self.is_comment or self.text.lstrip()[:1] in _COMMENTS or self.said.get("address"):
+            return ""
+        return self.text.strip(_AROUND)
+
+    @property
     def apart(self) -> str:
         """Its words where they may be those of another card: what is nothing but an edition is not."""
         said = self.text.strip(_AROUND + "^")
         if re.fullmatch(COST, self.said.get("brace") or ""):
             return ""
+        if code := self.said.get("code"):
+            return code
         plain = len(self.text) <= _LONGEST_PLAIN and not any(self.said.get(key) for key in _LOOSE)
         return "" if plain or said.casefold() in FOILS else said
 

@@ -195,6 +195,41 @@ def test_a_word_behind_a_name_that_may_be_a_grade_is_a_zone_where_the_list_uses_
     assert ([each.zone for each in deck.entries], findings(deck)) == (["main"] * 4, [])
 
 
+CODED = (("Ash Drake", "AB01-001"), ("Bog, the Old", "AB_002"), ("Cinder (red)", "CIN076"), ("Dusk", "01004"))
+FORMS_OF_CODES = (
+    "4 {code} {name}", "4x {code} {name}", "4枚 {code} {name}", "{code} {name} x4", "{code} {name} 4",
+    "{code}　{name}　×4", "【{code}】{name} ×4", "4 [{code}] {name}", "4 {name} {code}", "4x {name} - {code}",
+    "4 × {name} — {code}", "{name} {code} x4", "4 {name} ({code})", "4 {name} [{code}]", "- 4x {name} | {code}",
+    "4\t{code}\t{name}", "{name} ({code}) x4", "4 {code} | {name}",
+)  # fmt: skip
+"""A number of copies, the name of a card and its code, as lists of many games have them."""
+
+
+@pytest.mark.parametrize("form", FORMS_OF_CODES)
+def test_a_card_with_its_own_code_is_that_card_and_with_that_of_another_nobody_knows_which(form: str) -> None:
+    layout = LAYOUT._replace(cards=named("Mote", coded=CODED))
+    for index, (name, code) in enumerate(CODED):
+        deck = read(f"56 Mote\n{form.format(name=name, code=code)}", layout)
+        assert [each.copies for each in deck.entries] == [56, 4]
+        assert deck.entries[1].name in (name, code)
+        assert findings(deck) == []
+        line = form.format(name=name, code=CODED[index - 1][1])
+        deck = read(f"56 Mote\n{line}", layout)
+        assert [each.name for each in deck.entries] == ["Mote"]
+        assert findings(deck) == [f"undecided 2:1 unreadable-line line={line}"]
+        # Where no card has the name, the code does not tell, either.
+        line = form.format(name="Zorgun, the Old", code=code)
+        deck = read(f"56 Mote\n{line}", layout)
+        assert deck.unread or "Zorgun" in deck.entries[1].name
+
+
+@pytest.mark.parametrize("note", ["(SR)", "[Creature]", "| Creature", "\tCreature\tR", "(foil)", "# draws cards"])
+def test_what_says_something_else_beside_a_code_is_no_name(note: str) -> None:
+    deck = read(f"56 Mote\n4 AB01-001 {note}", LAYOUT._replace(cards=named("Mote", coded=CODED)))
+    assert [(each.copies, each.name) for each in deck.entries] == [(56, "Mote"), (4, "AB01-001")]
+    assert findings(deck) == []
+
+
 def test_a_row_with_its_number_and_a_name_that_begins_like_a_number_in_numerals() -> None:
     deck = read("1. 竜王 x59\n2. 一枚限りの魔法 x1\n")
     assert (entries(deck), findings(deck)) == (["59 main 1:4 竜王", "1 main 2:4 一枚限りの魔法"], [])
