@@ -1276,3 +1276,26 @@ def test_values_of_a_note_that_speak_of_copies_are_told(note: str) -> None:
 def test_values_of_a_finding_in_a_note_speak_of_no_copies(note: str) -> None:
     deck = read(f"60 合成竜\n3 竜王 # {note}\n")
     assert ([(each.copies, each.name) for each in deck.entries], findings(deck)) == ([(60, "合成竜"), (3, "竜王")], [])
+
+
+ATLAS = (Zone("atlas", NAMES, ("Atlas",), home={"kind": ("Fusion",)}), Zone("main", NAMES, ("Main",), default=True))
+
+
+@pytest.mark.parametrize("form", ["{}", "{}:", "== {} ==", "// {}", "## {}", "【{}】", "{} (4)"])
+def test_an_unknown_heading_above_the_first_cards_is_one_where_that_of_the_main_zone_stands_below(form: str) -> None:
+    layout = LAYOUT._replace(zones=ATLAS, sizes=())
+    deck = read(f"{form.format('Zorgs')}\n4 Shock\n\n{form.format('Main')}\n4 Mote", layout)
+    assert entries(deck) == ["4 None 2:3 Shock", "4 main 5:3 Mote"]
+    assert findings(deck) == ["undecided 1:1 unknown-zone zone=Zorgs"]
+
+
+@pytest.mark.parametrize("form", ["{}", "// {}"])
+def test_a_title_above_cards_that_belong_in_one_zone_alone_is_one(form: str) -> None:
+    layout = LAYOUT._replace(zones=ATLAS, sizes=())
+    deck = read(f"{form.format('Zorgs')}\n4 合体竜\n\n{form.format('Main')}\n4 Mote", layout)
+    assert entries(deck) == ["4 atlas 2:3 合体竜", "4 main 5:3 Mote"]
+    assert [each.code for each in deck.findings if each.severity != "note"] == []
+    # So it is where no heading of the main zone stands further down.
+    deck = read(f"{form.format('Zorgs')}\n4 Shock\n\n4 Mote", layout)
+    assert entries(deck) == ["4 main 2:3 Shock", "4 main 4:3 Mote"]
+    assert [each.code for each in deck.findings if each.severity != "note"] == []

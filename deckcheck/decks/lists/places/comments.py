@@ -68,6 +68,30 @@ def take_headings(list_: Assembly) -> None:
             roles[index] = role._replace(kind="strange", word=word, stated=stated, shape=True)
 
 
+def take_first_heading(list_: Assembly) -> None:
+    """Take words right above the first cards for a heading that nobody knows, where that of the main zone stands
+    further down: these cards are of another zone, unless they belong in one alone.
+    """
+    roles, layout = list_.roles, list_.layout
+    first = next((index for index, role in enumerate(roles) if role.kind == "cards"), 0)
+    headings = [index for index, role in enumerate(roles) if role.kind in ("zone", "aside", "section", "strange")]
+    zones = {roles[index].zone for index in headings if roles[index].kind == "zone"}
+    if not first or layout.default not in zones or min(headings) < first or layout.block("first") is not None:
+        return
+    above = roles[first - 1]
+    headed = {marks_of(roles[index]) for index in headings}
+    comment = above.kind == "noise" and not above.marked and is_comment(above.body) and marks_of(above) in headed
+    if not (comment or above.kind == "words") or list_.blanks[first] or above.most is not None:
+        return
+    word, stated = _word_of(above.body)
+    cards = [
+        card for role in list_.part_below(first - 1) for each in role.cards for card in list_.lines.cards(each.name)
+    ]
+    homes = [zone for zone in layout.zones if zone.home]
+    if is_short(word) and not (cards and all(any(is_home(zone, card) for zone in homes) for card in cards)):
+        roles[first - 1] = above._replace(kind="strange", cards=(), word=word, stated=stated, shape=True)
+
+
 def _is_right_above(list_: Assembly, index: int) -> bool:
     """Whether cards stand right below a line."""
     below = index + 1
