@@ -156,6 +156,8 @@ class Readings:
                 bare = text[before:end].strip().isdecimal()
                 found = self._without_notes(copies, text, 0, before, counted=True, behind="bare" if bare else "signed")
                 taken = self._without_own_codes(taken, found[0]) if found else taken
+                if found and _is_end_of_a_note(text, before, found[0]):
+                    continue
                 if not found or (_has_set_off(taken) and not self._may_be_remarked(found[0], text)):
                     continue
                 if self._leave_doubt(taken, found[0]) or any(note.counts for note in taken):
@@ -352,6 +354,12 @@ class Readings:
         if note.is_comment:
             return False
         return next(self._exact(text), None) is not None or holds_a_name(text, self._names, same)
+
+
+def _is_end_of_a_note(text: str, before: int, written: Written) -> bool:
+    """Whether a number behind an index touches a word that is not of the name: ``AB-LD01`` ends with no copies."""
+    touching = re.fullmatch(r"[^\W\d][0-9０-９]", text[before - 1 : before + 1])
+    return touching is not None and not text[:before].endswith(written.name)
 
 
 def _has_set_off(notes: Sequence[Note]) -> bool:
