@@ -223,6 +223,21 @@ def test_a_card_with_its_own_code_is_that_card_and_with_that_of_another_nobody_k
         assert deck.unread or "Zorgun" in deck.entries[1].name
 
 
+@pytest.mark.parametrize(
+    "head", ["| Qty | Card | Code |\n|---|---|---|", "| Qty | Card | Number |", "| Qty | Name | カード番号 |"]
+)
+def test_a_row_of_a_table_with_the_code_of_another_card_may_be_either(head: str) -> None:
+    layout = LAYOUT._replace(cards=named("Mote", coded=CODED))
+    rows = [f"| {copies} | {name} | {code} |" for copies, (name, code) in enumerate(CODED, 2)]
+    deck = read("\n".join([head, *rows]), layout)
+    assert [(each.copies, each.name) for each in deck.entries] == list(enumerate((name for name, _ in CODED), 2))
+    assert findings(deck) == []
+    wrong = f"| 9 | Ash Drake | {CODED[1][1]} |"
+    deck = read("\n".join([head, *rows, wrong]), layout)
+    assert [each.copies for each in deck.entries] == [2, 3, 4, 5]
+    assert [(each.code, each.at.line) for each in deck.findings] == [("unreadable-line", head.count("\n") + 6)]
+
+
 @pytest.mark.parametrize("note", ["(SR)", "[Creature]", "| Creature", "\tCreature\tR", "(foil)", "# draws cards"])
 def test_what_says_something_else_beside_a_code_is_no_name(note: str) -> None:
     deck = read(f"56 Mote\n4 AB01-001 {note}", LAYOUT._replace(cards=named("Mote", coded=CODED)))
