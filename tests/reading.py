@@ -30,12 +30,20 @@ ATTRIBUTES = {
 
 
 @cache
-def named(*names: str, fusions: tuple[str, ...] = (), printed: tuple[tuple[str, str], ...] = ()) -> CardDatabase:
-    """A database of cards by their names; the fusions are of that kind. ``printed`` are names with a set of each."""
+def named(
+    *names: str,
+    fusions: tuple[str, ...] = (),
+    printed: tuple[tuple[str, str], ...] = (),
+    coded: tuple[tuple[str, str], ...] = (),
+) -> CardDatabase:
+    """A database of cards by their names; the fusions are of that kind. ``printed`` are names with a set of each,
+    ``coded`` such with another name.
+    """
     game = Game("reading", NAMES, (Zone("main", NAMES, default=True),), ATTRIBUTES)
     records: list[dict[str, Any]] = [{"name": name, "kind": "Creature"} for name in names]
     records += [{"name": name, "kind": "Fusion"} for name in fusions]
     records += [{"name": name, "kind": "Creature", "printings": [{"set": code}]} for name, code in printed]
+    records += [{"name": name, "kind": "Creature", "aliases": [code]} for name, code in coded]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cards.json"
         path.write_text(json.dumps({"game": "reading", "cards": records}), encoding="utf-8")

@@ -16,9 +16,10 @@ _TAG = (
     r"|center)\b[^<>]*>"
 )
 _FORUM_TAG = (
-    r"(?i)\[url=[^\[\]]*\]"
-    r"|\[/?(?:url|hr|b|i|u|card|cards|color|colour|size|center|quote|spoiler|c|deck)(?:=[^\[\]]*)?\]"
+    r"(?i)\[url=[^\[\]]*\]|(?!\[(?:deck|cards?)\]\W*[0-9]+\W*\Z)"
+    r"\[/?(?:url|hr|b|i|u|card|cards|color|colour|size|center|quote|spoiler|c|deck)(?:=[^\[\]]*)?\]"
 )
+"""What a forum shows otherwise; the word for a deck with nothing but a number behind it is a heading."""
 _TEMPLATE = r"(?i)\{\{(?:(?:(?:[a-z]{1,4} ?)?cards?(?: ?(?:name|link|hover))?|c|カード)\|)?([^{}|]+)\}\}"
 """A template of a wiki, of a name alone or behind what it is for."""
 _WIKI_LINK = r"\[\[([^\[\]]+)\]\]"

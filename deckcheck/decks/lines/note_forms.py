@@ -5,7 +5,7 @@ the name of a card.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from deckcheck.decks.lines.notes import OF_SET, Note
 from deckcheck.decks.lines.printings import SET_AND_NUMBER, SET_IN_BRACKETS
@@ -83,6 +83,10 @@ LEADING = (
     r"[(（](?P<cost>[0-9０-９]+)[)）]\s*(?=\S)",
 )
 """What may stand before a name."""
+CODE = r"(?=[^\s【】［］]*[0-9])[A-Za-z0-9][\w/.+-]+"
+"""What may be a card's own code, beside its name."""
+CODE_BEFORE = rf"[【［\[(（]?(?P<code>{CODE})(?:[】］\])）]\s*|\s+)(?:[-–—:：|]\s+)?(?=\S)"
+_CODE_BEHIND = rf"(?<!\s)\s+(?:[-–—:：|]\s+)?(?P<code>{CODE})\Z"
 _LONGEST = 200
 _MOST_ENDS = 24
 _LEAST_SMALL = 3
@@ -91,23 +95,25 @@ _SENTENCE = r"。|(?:する|して|した|できる|です|ます|たい|やす�
 """What only a sentence has in a script without small letters, or a remark that ends with what its card is for."""
 
 
-def without_notes(text: str, start: int) -> Iterator[tuple[int, tuple[Note, ...]]]:
+def without_notes(
+    text: str, start: int, is_code: Callable[[str], bool] | None = None
+) -> Iterator[tuple[int, tuple[Note, ...]]]:
     """Where a text may end that has notes behind a name, and the notes behind that: the fewest notes first.
 
-    The name begins at the index ``start``.
+    The name begins at the index ``start``. ``is_code`` says whether a card is called like a code behind it.
     """
     ends: list[tuple[int, tuple[Note, ...]]] = [(len(text), ())]
     seen = {len(text)}
     for end, taken in ends:
         # Of as many notes those that leave the longest name: a card may be called "Jar #2".
-        for before, note in sorted(_last_notes(text[:end], start), key=lambda each: -each[0]):
+        for before, note in sorted(_last_notes(text[:end], start, is_code), key=lambda each: -each[0]):
             if before > start and before not in seen and len(seen) < _MOST_ENDS:
                 seen.add(before)
                 ends.append((before, (*taken, note)))
                 yield before, (*taken, note)
 
 
-def _last_notes(text: str, start: int) -> Iterator[tuple[int, Note]]:
+def _last_notes(text: str, start: int, is_code: Callable[[str], bool] | None) -> Iterator[tuple[int, Note]]:
     """What a text ends with that may be no part of a name, and the index at which what stands before it ends.
 
     The name begins at the index ``start``; signs before it part it from its number.
@@ -115,6 +121,10 @@ def _last_notes(text: str, start: int) -> Iterator[tuple[int, Note]]:
     begin = max(start, len(text) - _LONGEST)
     tail = text[begin:]
     has = set(tail)
+    if is_code is not None and not has.isdisjoint(_DIGITS):
+        code = re.search(_CODE_BEHIND, tail)
+        if code and is_code(code["code"]):
+            yield begin + code.start(), Note(code.groupdict(), code[0])
     closed = _CLOSED.get(tail[-1:])
     patterns = (pattern for signs, pattern in _OPEN if signs is None or not has.isdisjoint(signs))
     for pattern in (closed, *patterns) if closed else patterns:

@@ -34,6 +34,7 @@ PRICE = r"[$€¥£₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥�
 _AROUND = " \t　*_`()（）[]<>{}#/|←※-–—―:："
 _ENDS = " !.,:;。、，：；"
 """What may stand around the word of a tag or remark that is nothing else."""
+_COMMENTS = ("#", "/", "※", "<", "←")
 _LONGEST_PLAIN = 16
 _FEW_WORDS, _FEW_LETTERS = 3, 8
 """Words of a remark that is no sentence, and letters of one in a script that does not part its words."""
@@ -251,11 +252,20 @@ class Note(NamedTuple):
         return self.said.get("remark") is not None and self.text.lstrip().startswith("#")
 
     @property
+    def beside_a_code(self) -> str:
+        """Its words where they may be the name of a card whose code stands beside it; a comment speaks of anything."""
+        if self.is_comment or self.text.lstrip()[:1] in _COMMENTS or self.said.get("address"):
+            return ""
+        return self.text.strip(_AROUND)
+
+    @property
     def apart(self) -> str:
         """Its words where they may be those of another card: what is nothing but an edition is not."""
         said = self.text.strip(_AROUND + "^")
         if re.fullmatch(COST, self.said.get("brace") or ""):
             return ""
+        if code := self.said.get("code"):
+            return code
         plain = len(self.text) <= _LONGEST_PLAIN and not any(self.said.get(key) for key in _LOOSE)
         return "" if plain or said.casefold() in FOILS else said
 

@@ -13,14 +13,14 @@ from deckcheck.decks.lines.kinds import is_kind, parted_kinds
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
 from deckcheck.decks.lines.name_lists import holds_several
 from deckcheck.decks.lines.namesakes import is_plain
-from deckcheck.decks.lines.note_forms import LEADING, without_notes
+from deckcheck.decks.lines.note_forms import CODE, CODE_BEFORE, LEADING, without_notes
 from deckcheck.decks.lines.notes import Note, bracketed, is_word_in_place_of_a_set, words_of
 from deckcheck.decks.lines.other_numbers import may_be_tally, says_another_number, speaks_of_number
 from deckcheck.decks.lines.printings import ends_with_set, is_printing, printing_of, without_printing
 from deckcheck.decks.lines.resemblance import holds_a_name, is_misspelt
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written, is_printed_in
-from deckcheck.model.deck import PrintingNote
+from deckcheck.model.deck import Card, PrintingNote
 from deckcheck.model.heading import SHEETS, fold_heading
 
 _ANOTHER_COUNT = (
@@ -38,6 +38,9 @@ _BEFORE_COST = r"[12]x "
 _BRACKETS, _BULLETS = "()[]（）", "•●"
 _SIGNS_OF_LEVEL = r"[(（\[]?\s*(([+*★☆✦])\2*)\s*[)）\]]?"
 _LEVELS = range(1, 10)
+_LONGEST_RARITY = 3
+"""Letters of what says how rare a card is."""
+_LONGEST_COUNT = len(str(MOST_COPIES))
 _MOST_WORDS = 3
 _CENTS = r"[,，][0-9]{2}\Z"
 """What stands behind a number of a price, as a number of copies may behind a name."""
@@ -159,12 +162,15 @@ class Readings:
 
     def _counted_behind(self, text: str) -> list[Written]:
         """The readings of a text with its number behind the name, and notes before or behind the number."""
-        for end, taken in [(len(text), ()), *without_notes(text, 0)]:
+        for end, taken in [(len(text), ()), *without_notes(text, 0, self._is_code)]:
             for copies, before in backs(text[:end]):
                 if re.match(_CENTS, text[before:end]) and text[before - 1].isdecimal():
                     continue  # "Ash Drake (4) €1,20"
                 bare = text[before:end].strip().isdecimal()
                 found = self._without_notes(copies, text, 0, before, counted=True, behind="bare" if bare else "signed")
+                taken = self._without_own_codes(taken, found[0]) if found else taken
+                if found and _is_end_of_a_note(text, before, found[0]):
+                    continue
                 if not found or (_has_set_off(taken) and not self._may_be_remarked(found[0], text)):
                     continue
                 if self._leave_doubt(taken, found[0]) or any(note.counts for note in taken):
@@ -191,10 +197,11 @@ class Readings:
 
         ``behind``: its number stands behind it, where notes with numbers stand, too, bare or as one of copies (``×4``).
         """
-        for before, behind_it in [(end, ()), *without_notes(text[:end], start)]:
+        for before, behind_it in [(end, ()), *without_notes(text[:end], start, self._is_code)]:
             written, in_front = self._behind(copies, text[:before], start)
             if written is None:
                 continue
+            behind_it = self._without_own_codes(behind_it, written)
             written, taken = written._replace(counted=counted), (*behind_it, *in_front)
             if _has_set_off(taken) and not (counted and self._may_be_remarked(written, text[start:end])):
                 continue
@@ -262,6 +269,10 @@ class Readings:
         bare = rest.strip("()（） ")
         if bare.isdecimal() and self._names.is_card(bare):
             return Written(copies, bare, start + rest.index(bare)), ()
+        code = re.match(CODE_BEFORE, rest)
+        if code and self._is_code(code["code"]) and self._names.is_card(rest[code.end() :]):
+            said = self._names.without_quotes(copies, rest[code.end() :], start + code.end(), None)
+            return said, self._without_own_codes((Note(code.groupdict(), code[0]),), said)
         for pattern in LEADING if rest[0] in "[(（【［" or rest[0].isupper() else ():
             found = re.match(pattern, rest)
             if found and self._names.is_card(rest[found.end() :]):
@@ -270,6 +281,17 @@ class Readings:
                 as_copied = {"cost": None} if re.fullmatch(_BEFORE_COST, text[:start]) else {}
                 return said, (Note(found.groupdict() | as_copied, found[0]),)
         return None, ()
+
+    def _is_code(self, text: str) -> bool:
+        """Whether a card is called like a text, which is no number of copies."""
+        return not (text.isdecimal() and len(text) <= _LONGEST_COUNT) and bool(self._names.cards(text))
+
+    def _without_own_codes(self, notes: tuple[Note, ...], written: Written) -> tuple[Note, ...]:
+        """Notes without the code of the card itself, which says nothing more; that of another leaves it open."""
+        if not any(note.said.get("code") for note in notes):
+            return notes
+        same = self._names.cards(written.name)
+        return tuple(note for note in notes if not (code := note.said.get("code")) or self._names.cards(code) != same)
 
     def _may_be_remarked(self, written: Written, text: str) -> bool:
         """Whether words behind a dash may be said of the card before it: its name has capital letters, where these have
@@ -282,6 +304,7 @@ class Readings:
         if any(note.may_put_aside for note in notes) and not any(note.is_of_program for note in notes):
             return True
         cards = self._names.cards(written.name)
+        is_coded = re.fullmatch(CODE, written.name) is not None and all(card.name != written.name for card in cards)
         return any(
             note.is_doubt
             or (
@@ -290,6 +313,7 @@ class Readings:
             )
             or (written.copies > 0 and speaks_of_number(note, written.copies))
             or self._is_another(note, written)
+            or (is_coded and self._is_unknown_beside_a_code(note, cards))
             or self._is_of_a_name(note, written)
             for note in notes
         )
@@ -318,6 +342,18 @@ class Readings:
         called = (self._names.cards(f"{written.name} ({each})") for each in numbers if each not in ("", "0"))
         return any(cards and cards != same for cards in called)
 
+    def _is_unknown_beside_a_code(self, note: Note, cards: Sequence[Card]) -> bool:
+        """Whether a note beside the code of a card may be the name of one, and is not its own: ``AB-01 (Zorgun)``."""
+        text, known = note.beside_a_code, words()
+        said = [fold_heading(word) for word in re.findall(r"[^\W\d_]+", text)]
+        if not any(len(word) > _LONGEST_RARITY or not word.isascii() for word in said):
+            return False
+        if self._names.cards(text) == cards:
+            return False
+        own = {fold_heading(str(value)) for card in cards for values in card.attributes.values() for value in values}
+        plain = own | known.sections | known.finishes | known.sets | known.values | known.costs
+        return fold_heading(text) not in plain and not plain.issuperset(said)
+
     def _is_another(self, note: Note, written: Written) -> bool:
         text, same = note.apart, self._names.cards(written.name)
         if not text or self._names.cards(text) == same:
@@ -331,6 +367,12 @@ class Readings:
         if note.is_comment:
             return False
         return next(self._exact(text), None) is not None or holds_a_name(text, self._names, same)
+
+
+def _is_end_of_a_note(text: str, before: int, written: Written) -> bool:
+    """Whether a number behind an index touches a word that is not of the name: ``AB-LD01`` ends with no copies."""
+    touching = re.fullmatch(r"[^\W\d][0-9０-９]", text[before - 1 : before + 1])
+    return touching is not None and not text[:before].endswith(written.name)
 
 
 def _has_set_off(notes: Sequence[Note]) -> bool:

@@ -275,9 +275,9 @@ class Assembly:
 
     def below_marked(self, index: int) -> int:
         """The copies of the cards below a heading in a comment, up to the next comment with as many marks: ``###``."""
-        marks, total = _marks_of(self.roles[index]), 0
+        marks, total = marks_of(self.roles[index]), 0
         for role in self.roles[index + 1 :]:
-            if role.kind in _PARTS or (marks and _marks_of(role) == marks):
+            if role.kind in _PARTS or (marks and marks_of(role) == marks):
                 break
             total += role.copies
         return total
@@ -319,7 +319,7 @@ class Assembly:
                 yield role
 
 
-def _marks_of(role: Role) -> str:
+def marks_of(role: Role) -> str:
     """The marks with which a comment begins; "" of any other line."""
     return role.body[: len(role.body) - len(role.body.lstrip("#/"))]
 

@@ -47,6 +47,14 @@ def _settle_lines(found: Assembly, *, homes: bool) -> None:
     if homes:
         _count_sizes_once(found)
     _settle_headings(found, is_marked=is_marked)
+    if {"zone", "noise"} <= kinds:
+        from deckcheck.decks.lists.places.comments import take_headings
+
+        take_headings(found)
+    if "zone" in kinds and not kinds.isdisjoint(("words", "noise")):
+        from deckcheck.decks.lists.places.comments import take_first_heading
+
+        take_first_heading(found)
     uncounted = True in [role.kind == "cards" and not role.cards[0].counted for role in found.roles]
     if uncounted and kinds != {"cards"}:
         from deckcheck.decks.lists.numbers.pasted_cells import pair_columns, pass_headings

@@ -5,6 +5,7 @@ The form is that of https://hearthsim.info/docs/deckstrings/: a zero, a version,
 that stand beside another card, with the number of that card. The names of such entries are the numbers.
 
 Around a code stands what people are to read (``# 2x (1) Ash Drake``), and where there is no code, that is the deck.
+A line that is the heading of a zone opens it for the lines below.
 Cards that are set in, below another one, stand beside it: in the zone that is called like that card, or its number.
 Where lines and code both have cards they are one deck, and counted once. What is not the same in both is
 left unread, and said.
@@ -23,6 +24,7 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.decks.listing import Board, Listing
+from deckcheck.decks.lists.headings import LONGEST, heading_words
 from deckcheck.decks.text import Kind, declarations, without_comment
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.model.deck import DeckList
@@ -105,6 +107,7 @@ class _Reading:
         self._lines: list[_Found] = []
         self._above: tuple[int, str] | None = None
         self._quoted = 0
+        self._open = listing.default
 
     def take(self, body: str, at: Location) -> None:
         """Take the next line that is not blank."""
@@ -121,6 +124,8 @@ class _Reading:
             self._take_rest((body[: found.start()] + body[found.end() :]).strip(), at)
         elif match := re.fullmatch(_LINE, body):
             self._take_line(match, at)
+        elif (word := self._heading(body)) is not None:
+            self._open, self._above = self._listing.board(word, at), None
         elif body.startswith(_TITLE):
             self._titles.append(at)
             # Of what a card costs, a bracket may have been lost, and the number with it. Titles are set off by a blank.
@@ -131,9 +136,15 @@ class _Reading:
             self._take_comment(body, at)
         elif (written := self._names.read(body) or self._names.unknown(body)) and self._is_entry(written):
             place = at._replace(column=at.column + written.start)
-            self._lines.append(_Found(written.copies, written.name, place, self._listing.default))
+            self._lines.append(_Found(written.copies, written.name, place, self._open))
         else:
             self._listing.leave_unreadable(body, at)
+
+    def _heading(self, body: str) -> str | None:
+        """The word for a zone that a line is the heading of, whatever number it states; None of any other line."""
+        if len(body) > LONGEST or self._names.is_card(body):
+            return None
+        return next((word for word, _ in heading_words(body) if self._listing.knows(word)), None)
 
     def _is_entry(self, written: Written) -> bool:
         """Whether a line as people write them is nothing but copies of a card."""
@@ -164,7 +175,7 @@ class _Reading:
         place = at._replace(column=at.column + match.start("name"))
         if self._above is None or indent <= self._above[0]:
             self._above = (indent, name)
-            board = self._listing.default
+            board = self._open
         else:
             board = self._listing.board(self._above[1], place)
         self._lines.append(_Found(match["copies"], name, place, board))

@@ -195,6 +195,56 @@ def test_a_word_behind_a_name_that_may_be_a_grade_is_a_zone_where_the_list_uses_
     assert ([each.zone for each in deck.entries], findings(deck)) == (["main"] * 4, [])
 
 
+CODED = (("Ash Drake", "AB01-001"), ("Bog, the Old", "AB_002"), ("Cinder (red)", "CIN076"), ("Dusk", "01004"))
+FORMS_OF_CODES = (
+    "4 {code} {name}", "4x {code} {name}", "4枚 {code} {name}", "{code} {name} x4", "{code} {name} 4",
+    "{code}　{name}　×4", "【{code}】{name} ×4", "4 [{code}] {name}", "4 {name} {code}", "4x {name} - {code}",
+    "4 × {name} — {code}", "{name} {code} x4", "4 {name} ({code})", "4 {name} [{code}]", "- 4x {name} | {code}",
+    "4\t{code}\t{name}", "{name} ({code}) x4", "4 {code} | {name}",
+)  # fmt: skip
+"""A number of copies, the name of a card and its code, as lists of many games have them."""
+
+
+@pytest.mark.parametrize("form", FORMS_OF_CODES)
+def test_a_card_with_its_own_code_is_that_card_and_with_that_of_another_nobody_knows_which(form: str) -> None:
+    layout = LAYOUT._replace(cards=named("Mote", coded=CODED))
+    for index, (name, code) in enumerate(CODED):
+        deck = read(f"56 Mote\n{form.format(name=name, code=code)}", layout)
+        assert [each.copies for each in deck.entries] == [56, 4]
+        assert deck.entries[1].name in (name, code)
+        assert findings(deck) == []
+        line = form.format(name=name, code=CODED[index - 1][1])
+        deck = read(f"56 Mote\n{line}", layout)
+        assert [each.name for each in deck.entries] == ["Mote"]
+        assert findings(deck) == [f"undecided 2:1 unreadable-line line={line}"]
+        # Where no card has the name, the code does not tell, either.
+        line = form.format(name="Zorgun, the Old", code=code)
+        deck = read(f"56 Mote\n{line}", layout)
+        assert deck.unread or "Zorgun" in deck.entries[1].name
+
+
+@pytest.mark.parametrize(
+    "head", ["| Qty | Card | Code |\n|---|---|---|", "| Qty | Card | Number |", "| Qty | Name | カード番号 |"]
+)
+def test_a_row_of_a_table_with_the_code_of_another_card_may_be_either(head: str) -> None:
+    layout = LAYOUT._replace(cards=named("Mote", coded=CODED))
+    rows = [f"| {copies} | {name} | {code} |" for copies, (name, code) in enumerate(CODED, 2)]
+    deck = read("\n".join([head, *rows]), layout)
+    assert [(each.copies, each.name) for each in deck.entries] == list(enumerate((name for name, _ in CODED), 2))
+    assert findings(deck) == []
+    wrong = f"| 9 | Ash Drake | {CODED[1][1]} |"
+    deck = read("\n".join([head, *rows, wrong]), layout)
+    assert [each.copies for each in deck.entries] == [2, 3, 4, 5]
+    assert [(each.code, each.at.line) for each in deck.findings] == [("unreadable-line", head.count("\n") + 6)]
+
+
+@pytest.mark.parametrize("note", ["(SR)", "[Creature]", "| Creature", "\tCreature\tR", "(foil)", "# draws cards"])
+def test_what_says_something_else_beside_a_code_is_no_name(note: str) -> None:
+    deck = read(f"56 Mote\n4 AB01-001 {note}", LAYOUT._replace(cards=named("Mote", coded=CODED)))
+    assert [(each.copies, each.name) for each in deck.entries] == [(56, "Mote"), (4, "AB01-001")]
+    assert findings(deck) == []
+
+
 def test_a_row_with_its_number_and_a_name_that_begins_like_a_number_in_numerals() -> None:
     deck = read("1. 竜王 x59\n2. 一枚限りの魔法 x1\n")
     assert (entries(deck), findings(deck)) == (["59 main 1:4 竜王", "1 main 2:4 一枚限りの魔法"], [])
@@ -1254,3 +1304,26 @@ def test_values_of_a_note_that_speak_of_copies_are_told(note: str) -> None:
 def test_values_of_a_finding_in_a_note_speak_of_no_copies(note: str) -> None:
     deck = read(f"60 合成竜\n3 竜王 # {note}\n")
     assert ([(each.copies, each.name) for each in deck.entries], findings(deck)) == ([(60, "合成竜"), (3, "竜王")], [])
+
+
+ATLAS = (Zone("atlas", NAMES, ("Atlas",), home={"kind": ("Fusion",)}), Zone("main", NAMES, ("Main",), default=True))
+
+
+@pytest.mark.parametrize("form", ["{}", "{}:", "== {} ==", "// {}", "## {}", "【{}】", "{} (4)"])
+def test_an_unknown_heading_above_the_first_cards_is_one_where_that_of_the_main_zone_stands_below(form: str) -> None:
+    layout = LAYOUT._replace(zones=ATLAS, sizes=())
+    deck = read(f"{form.format('Zorgs')}\n4 Shock\n\n{form.format('Main')}\n4 Mote", layout)
+    assert entries(deck) == ["4 None 2:3 Shock", "4 main 5:3 Mote"]
+    assert findings(deck) == ["undecided 1:1 unknown-zone zone=Zorgs"]
+
+
+@pytest.mark.parametrize("form", ["{}", "// {}"])
+def test_a_title_above_cards_that_belong_in_one_zone_alone_is_one(form: str) -> None:
+    layout = LAYOUT._replace(zones=ATLAS, sizes=())
+    deck = read(f"{form.format('Zorgs')}\n4 合体竜\n\n{form.format('Main')}\n4 Mote", layout)
+    assert entries(deck) == ["4 atlas 2:3 合体竜", "4 main 5:3 Mote"]
+    assert [each.code for each in deck.findings if each.severity != "note"] == []
+    # So it is where no heading of the main zone stands further down.
+    deck = read(f"{form.format('Zorgs')}\n4 Shock\n\n4 Mote", layout)
+    assert entries(deck) == ["4 main 2:3 Shock", "4 main 4:3 Mote"]
+    assert [each.code for each in deck.findings if each.severity != "note"] == []

@@ -3,6 +3,7 @@
 import re
 
 from deckcheck.decks.lines.layout import is_home
+from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.remarks import is_of_an_audience, speaks_of_copies
 from deckcheck.decks.lines.resemblance import holds_a_misspelt, is_misspelt, is_short_for
 from deckcheck.decks.lines.words import words
@@ -14,6 +15,8 @@ _MOST_WORDS_OF_A_NAME = 8
 _OF_PROGRAM = r"\[[a-z]+\]"
 """A heading as programs write it, of whatever they say of the deck."""
 _CELLS = r"\s*(?:\t|\||\s{3,})\s*"
+_COUNTED_CELL = r"(?:\A|[\t|])\s*(?:[xX×]\s?)?[0-9０-９]{1,3}(?:\s?[xX×])?\s*(?=[\t|]|\Z)"
+"""A cell with a number that may be one of copies."""
 _MOST_SOUGHT = 20
 """So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
 
@@ -102,7 +105,8 @@ class UnknownWords:
     def fill(self, index: int, role: Role, zone: str | None) -> bool:
         """Take words around the cards; whether they may be a card of the zone that is open, if none stands there."""
         beside = is_of_an_audience(role.body) and not self._is_set_apart(index)
-        if beside or (index > self._last and speaks_of_copies(role.body, self._list.boards)):
+        counted = self._is_right_beside(index) and re.search(_COUNTED_CELL, plain_text(role.body))
+        if beside or counted or (index > self._last and speaks_of_copies(role.body, self._list.boards)):
             self._list.leave_unread(role)
         elif zone not in (self._default, None) and self._is_alone_in_zone(index):
             self._leave(role, zone)
@@ -114,6 +118,11 @@ class UnknownWords:
         else:
             self._pass_over(role)
         return False
+
+    def _is_right_beside(self, index: int) -> bool:
+        """Whether words stand right behind the last cards, or right before the first."""
+        first, second = sorted((index, self._last if index > self._last else self._first))
+        return second - first == 1 and not self._blanks[second]
 
     def _is_alone_in_zone(self, index: int) -> bool:
         """Whether words stand right below the heading of a zone, and do not say that it is empty."""
