@@ -14,6 +14,7 @@ from deckcheck.batch.parts import DAMAGED, DECKS, Part, damage_told
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.reader import deck_suffixes
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode
+from deckcheck.source.left_behind import is_left_behind
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -44,7 +45,7 @@ def _sources_within(archive: Part) -> Iterator[Source | Problem | PassedOver]:
     with damage_told(archive):
         for path, size, data in _members(archive):
             name = os.path.join(archive.called, path)
-            if os.path.basename(path).startswith("."):
+            if is_left_behind(os.path.basename(path)):
                 continue
             if not path.lower().endswith(deck_suffixes()):
                 passed.append(name)

@@ -16,6 +16,7 @@ from typing import BinaryIO
 import pyarrow as pa
 
 from deckcheck.source import InputError, Problem, unreadable
+from deckcheck.source.left_behind import is_left_behind
 from deckcheck.source.named_tuple import NamedTuple
 
 PARQUET, CSV, JSON_LINES, DECKS, ARCHIVE = "parquet", "csv", "jsonl", "decks", "archive"
@@ -56,7 +57,7 @@ def parts_of(paths: Iterable[str]) -> list[Part]:
     found: list[Part] = []
     for path in paths:
         if os.path.isdir(path):
-            names = sorted(name for name in os.listdir(path) if not name.startswith("."))
+            names = sorted(name for name in os.listdir(path) if not is_left_behind(name))
             tables = [name for name in names if kind_of(name) in (PARQUET, JSON_LINES)]
             tables = tables or ([] if any(kind_of(name) is None for name in names) else [*filter(kind_of, names)])
             # What is written beside tables, as a sign that they are whole, begins with an underscore.

@@ -122,6 +122,9 @@ def batch(
         made, problems = _made(parts, asked, folder, cluster or jobs, stack)
         with trouble_ends(lang):
             data = summary_of(settled(made, asked), details)
+    if made and not (data["decks"] or problems):
+        # Parts may be empty beside others, but whoever gives nothing else has lost the rows.
+        problems += [Problem("empty-table", {"path": "<stdin>" if path == "-" else path}) for path in parts]
     if output == "json":
         told = [sentence(lang, problem.code, problem.facts) for problem in problems]
         write_json({"version": 1, **data, "problems": told}, sys.stdout)

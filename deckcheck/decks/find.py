@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from deckcheck.decks.reader import deck_suffixes, document_kind, plugin_suffixes, wrong_file
 from deckcheck.source import LARGEST, LARGEST_DECK, InputError, Location, Problem, Source, is_below, read_source
 from deckcheck.source.defects import defect
+from deckcheck.source.left_behind import is_left_behind
 from deckcheck.source.named_tuple import NamedTuple
 
 _TABLES = (".csv", ".tsv")
@@ -120,7 +121,7 @@ class _Walk:
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in sorted(files):
                 path = os.path.join(here, name).removeprefix(os.curdir + os.sep)
-                if name.startswith("."):
+                if is_left_behind(name):
                     continue
                 if self._has_suffix(path):
                     if self._is_wanted(path):

@@ -556,10 +556,19 @@ def test_a_state_is_not_passed_over_where_there_are_states(
     assert (told[0] == "legal") == (not trouble)
 
 
+def test_headings_without_a_row_are_told_unless_other_parts_have_decks(run: Run, tmp_path: Path) -> None:
+    written_csv(tmp_path / "none.csv", [])
+    written_csv(tmp_path / "one.csv", LEGAL)
+    alone = run("batch", str(tmp_path / "none.csv"), "--format", FORMAT)
+    assert (alone.exit_code, alone.stderr) == (2, f"error: {tmp_path / 'none.csv'} is empty [empty-table]\n")
+    assert run("batch", str(tmp_path / "none.csv"), str(tmp_path / "one.csv"), "--format", FORMAT).exit_code == 0
+
+
 def test_nothing_beside_tables_is_passed_over(run: Run, tmp_path: Path) -> None:
     (tmp_path / "many").mkdir()
     written_parquet(tmp_path / "many" / "one.parquet", LEGAL)
     (tmp_path / "many" / "_SUCCESS").write_text("", encoding="utf-8")
+    (tmp_path / "many" / "Thumbs.db").write_text("", encoding="utf-8")
     assert run("batch", str(tmp_path / "many"), "--format", FORMAT).exit_code == 0
     written_csv(tmp_path / "many" / "two.csv", ILLEGAL)
     refused = run("batch", str(tmp_path / "many"), "--format", FORMAT)

@@ -24,6 +24,10 @@ def settle(found: Assembly, *, strict: bool) -> Unclear | None:
         _settle_lines(found, homes=homes)
     elif homes:
         _count_sizes_once(found)
+    if found.roles and found.roles[-1].kind in ("zone", "aside"):
+        from deckcheck.decks.lists.doubts.headings_below import doubt_headings_below
+
+        doubt_headings_below(found)
     Walk(found).walk()
     unclear = Settling(found, strict=strict).settle()
     if not (is_usual and found.cards):

@@ -16,7 +16,7 @@ from deckcheck.decks.lists.assembly import Assembly, Role, placed_in
 from deckcheck.decks.lists.headings import KnownHeadings
 from deckcheck.decks.tables.listing import read_table
 from deckcheck.decks.tables.table import COLUMNS, Cell, columns_of, folded
-from deckcheck.model.deck import DeckList
+from deckcheck.model.deck import Card, DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
@@ -75,12 +75,31 @@ def rows_below(path: str, lines: Sequence[str], index: int, headings: KnownHeadi
     told = {at.line for each in deck.findings if each.severity != "note" for at in (each.at, *each.also)}
     if deck.unclear or not deck.entries or told != {each.at.line for each in deck.unread}:
         return Inner(_odd(path, lines, index, end), end)
-    roles = _roles(deck, lines, headings)
+    astray = _lines_of_others(deck, headings)
+    roles = [role for role in _roles(deck, lines, headings) if role.at.line not in astray]
+    roles += (Role("unread", Location(path, line, 1), lines[line - 1].strip()) for line in sorted(astray))
     roles += (Role("unread", each.at._replace(column=1), lines[each.at.line - 1].strip()) for each in deck.unread)
     notes = [each for each in deck.findings if each.severity == "note"]
     none = (at for each in notes if each.code == "no-copies" for at in (each.at, *each.also))
     roles += (Role("noise", at._replace(column=1), lines[at.line - 1].strip(), stated=0) for at in none)
     return Inner(sorted(roles, key=lambda role: role.at), end, notes)
+
+
+def _lines_of_others(deck: DeckList, headings: KnownHeadings) -> frozenset[int]:
+    """The lines of rows in which a cell that is not read is called as another card."""
+    entered = {entry.at: headings.lines.cards(entry.name) for entry in deck.entries}
+    astray: set[int] = set()
+    for aside in deck.asides:
+        found = _called(aside.text, headings) if aside.beside in entered else ()
+        if aside.beside is not None and found and not any(card in found for card in entered[aside.beside]):
+            astray.add(aside.beside.line)
+    return frozenset(astray)
+
+
+def _called(text: str, headings: KnownHeadings) -> Sequence[Card]:
+    """The cards that a text names, with or without a number."""
+    written = headings.lines.read(text)
+    return () if written is None else headings.lines.cards(written.name)
 
 
 def _is_row(line: str, sign: str) -> bool:

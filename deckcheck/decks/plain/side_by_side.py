@@ -6,7 +6,8 @@ They are read as columns of a list (:mod:`deckcheck.decks.plain.columns`), each 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import compress
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
@@ -40,11 +41,19 @@ def read_side_by_side(source: Source, layout: Layout, table: Table) -> DeckList 
     if text is None or columns_of(lines_of(text)[headed[0] - 1], Location(source.path, headed[0]), headings) is None:
         return None
     deck = read_list(source._replace(text=text), layout, strict=False)._replace(lines=tuple(lines))
+    return left_as_rows(deck, headed[0])
+
+
+def left_as_rows(deck: DeckList, headed: int = 0, odd: Container[int] = ()) -> DeckList:
+    """A list of rows without those that have no number where others have one, without remarks below a line, and
+    without the ``odd`` ones: unlike in other lists each row is of cards.
+    """
     counted = [entry for entry in deck.entries if entry.whole is not None]
     bare = [entry.at for entry in deck.entries if entry.whole is None] if counted else []
     remarks = [each for each in deck.findings if each.code == "ignored-remark"]
-    passed = [at for each in remarks for at in (each.at, *each.also) if at.line > headed[0]]
-    return _with_unread(deck, sorted((*bare, *passed)))
+    passed = [at for each in remarks for at in (each.at, *each.also) if at.line > headed]
+    strange = [entry.at for entry in deck.entries if entry.at.line in odd]
+    return _with_unread(deck, sorted({*bare, *passed, *strange}))
 
 
 def _is_of_zones(line: str, delimiter: str, headings: KnownHeadings) -> bool:
@@ -62,8 +71,13 @@ def _with_unread(deck: DeckList, places: Sequence[Location]) -> DeckList:
         for at in places
     ]
     kept = [each for each in deck.findings if not left.intersection((each.at, *each.also))]
+    stay = [entry.at not in left for entry in deck.entries]
+    unclear = deck.unclear
+    if unclear is not None:
+        unclear = unclear._replace(zones=tuple(tuple(compress(zones, stay)) for zones in unclear.zones))
     return deck._replace(
-        entries=tuple(entry for entry in deck.entries if entry.at not in left),
+        entries=tuple(compress(deck.entries, stay)),
+        unclear=unclear,
         unread=(*deck.unread, *map(Unread, places)),
         findings=tuple(sorted((*kept, *told), key=lambda each: each.at)),
     )

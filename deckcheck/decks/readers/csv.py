@@ -43,5 +43,10 @@ def read(source: Source, layout: Layout) -> DeckList:
     if table.complete and not table.again:
         return read_table(source, layout, table)
     from deckcheck.decks.plain.side_by_side import read_side_by_side
+    from deckcheck.decks.plain.unheaded_table import read_unheaded
 
-    return read_side_by_side(source, layout, table) or read_table(source, layout, table)
+    return (
+        read_side_by_side(source, layout, table)
+        or read_unheaded(source, layout, table)
+        or read_table(source, layout, table)
+    )

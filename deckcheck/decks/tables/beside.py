@@ -13,9 +13,30 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.words import NO_DECK, Boards
 from deckcheck.decks.listing import LINE_END, SIDE
 from deckcheck.decks.tables.copies import is_of_others
-from deckcheck.decks.tables.notes import BRACES, IN_OR_OUT, NO_ANSWERS, NOTES, RULES, leaves_in_doubt, may_be_elsewhere
+from deckcheck.decks.tables.notes import (
+    BRACES,
+    IN_OR_OUT,
+    NO_ANSWERS,
+    NOTES,
+    RULES,
+    counted_behind,
+    leaves_in_doubt,
+    may_be_elsewhere,
+)
 from deckcheck.decks.tables.numbers import may_be_number
-from deckcheck.decks.tables.table import ALIKE, COLUMNS, DECKS, FINISHES, KNOWN, NO, NOT_IN_DECK, YES, folded, zone_word
+from deckcheck.decks.tables.table import (
+    ALIKE,
+    COLUMNS,
+    DECKS,
+    FINISHES,
+    KNOWN,
+    NO,
+    NOT_IN_DECK,
+    SETS,
+    YES,
+    folded,
+    zone_word,
+)
 from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.recent import Often
@@ -137,7 +158,10 @@ class Beside:
             return False
         if self._may_say(heading, text, of_deck=of_deck):
             return True
-        if folded(heading) in ALIKE or text.casefold() in YES | NO:
+        name = folded(heading)
+        if name not in RULES and any(map(self._cards, counted_behind(text))):
+            return True
+        if name in SETS or (name in ALIKE and text.isalpha()) or text.casefold() in YES | NO:
             return False
         return self._cards(text) or False
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from deckcheck.decks.lines.words import NO_DECK
 from deckcheck.decks.lines.written import is_printed_in
 from deckcheck.decks.listing import LINE_END
 from deckcheck.decks.tables.copies import Copies
@@ -42,6 +43,7 @@ class Doubts:
             or any(cell.text for cell in row.cells[self._width :])
             or (not row.name.isprintable() and re.search(LINE_END, row.name) is not None)
             or any(self._is_strange(row, column) for column in range(min(self._width, len(row.cells))))
+            or self._is_sorted_otherwise(row)
             or self._may_be_elsewhere(row)
             or self._is_of_another(row)
         )
@@ -110,6 +112,14 @@ class Doubts:
             is_answered_no(asked, row.text(column), said, row.copies) and not (placed and asked == "main")
             for column, (asked, said) in self._asked.items()
         ) or any(self._speaks_of_elsewhere(row, column, placed=placed) for column in self._sorting)
+
+    def _is_sorted_otherwise(self, row: Row) -> bool:
+        """Whether a row that says of its card that it is in the main zone sorts it into another."""
+        fields = self._fields
+        if fields.zones is not None or not row.word or not self._boards.is_main(row.word):
+            return False
+        said = self._zone_cells.sorted_into(row)
+        return said is not None and said != NO_DECK and not self._boards.is_main(said)
 
     def _speaks_of_elsewhere(self, row: Row, column: int, *, placed: bool) -> bool:
         text = row.text(column)

@@ -1,5 +1,6 @@
 """A table that is read into a listing, its columns by what they are for: what its cells and the format's words tell."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from deckcheck.decks.listing import Listing
@@ -19,6 +20,7 @@ class Fields:
     """
 
     def __init__(self, table: Table, rows: Sequence[Sequence[Cell]], listing: Listing, headings: KnownHeadings) -> None:
+        self._rows, self._said = rows, dict[int, Counter[str]]()
         self.table, self.words, self.again = table, table.folded, table.again
         self.listing, self.headings, self.boards = listing, headings, listing.boards
         # Where most rows have fewer cells than there are headings, two of them may have become one.
@@ -37,6 +39,13 @@ class Fields:
             self.known |= {self.zones}
             self.read |= {self.zones}
 
+    def stands_again(self, column: int, text: str) -> bool:
+        """Whether several rows have a text in a column."""
+        said = self._said.get(column)
+        if said is None:
+            said = self._said[column] = Counter(cells[column].text for cells in self._rows if column < len(cells))
+        return said[text] > 1
+
     def is_place(self, word: str) -> bool:
         """Whether a word says where a card stands: in a zone, in a part of one, or not in the deck."""
         return self.listing.knows(word) or self.headings.is_section(word)
@@ -46,11 +55,15 @@ class Fields:
 
         Some may be words of cards that are not in the deck, or that part the cards of a zone.
         """
+        of_main = None
         for column in range(len(self.words)):
             if column in self.known:
                 continue
             texts = {cells[column].text for cells in rows if column < len(cells)}
             words = [text for text in texts if any(map(str.isalnum, text))]
             if any(map(self.listing.opens, words)) and all(map(self.is_place, words)):
-                return column
-        return None
+                if not all(map(self.boards.is_main, words)):
+                    return column
+                # Another column may say more.
+                of_main = column if of_main is None else of_main
+        return of_main

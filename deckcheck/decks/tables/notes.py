@@ -95,6 +95,7 @@ NO_ANSWERS = frozenset(
 )
 _TO_A_NUMBER = rf"[0-9０-９]\s*[{SHEETS}]\s*[にへ]|(?i:\b(?:to|auf)\s+[0-9]{{1,2}}\s*[x×]?\s*\Z)"
 """What a note ends with, or has in it, where there are to be more copies or fewer."""
+_COUNTED_BEHIND = rf"(?<=[^\w.,/+−-])[0-9０-９]{{1,2}}\s*(?:[xX×{SHEETS}]\s*|\s)(?=[^\W\d_])"
 _PRICE = r"[$€¥£円]|[0-9][.,][0-9]{2}(?![0-9])"
 
 
@@ -186,6 +187,16 @@ def may_be_elsewhere(
         if not placed and len(folded) > 1 and (boards.is_side(bare) or boards.is_aside(bare)):
             return True
     return False
+
+
+def counted_behind(text: str) -> list[str]:
+    """What stands behind words in a cell from a number on: it may be copies of another card.
+
+    >>> counted_behind("and 2 Fox, Red"), counted_behind("2 Fox"), counted_behind("up from 3")
+    (['2 Fox, Red'], [], [])
+    """
+    found = re.finditer(_COUNTED_BEHIND, text) if any(map(str.isnumeric, text)) else ()
+    return [text[each.start() :] for each in found]
 
 
 def answers(heading: str, word: str, said: Collection[str], boards: Boards) -> str | None:

@@ -5,8 +5,9 @@ from collections.abc import Container, Iterator, Sequence
 
 from deckcheck.decks.listing import LINE_END
 from deckcheck.decks.tables.fields import Fields
+from deckcheck.decks.tables.notes import RULES, counted_behind
 from deckcheck.decks.tables.rows import Row
-from deckcheck.decks.tables.table import ALIKE, KNOWN, NO, YES, Cell, holds_a_row, words_in
+from deckcheck.decks.tables.table import ALIKE, KNOWN, NO, SETS, YES, Cell, holds_a_row, words_in
 from deckcheck.source import Location
 
 _ANSWERS = YES | NO
@@ -42,12 +43,18 @@ def _glued(heading: str) -> Iterator[str]:
 
 
 def set_cells_aside(row: Row, at: Location, fields: Fields, read: Container[int]) -> None:
-    """Set aside what is not read of a row, but for words of which it is known what they say of the card at a place."""
+    """Set aside what is not read of a row, but for words of which it is known what they say of the card at a place.
+
+    Some cards are called like what sorts others; several words that sort a single card and are called like another may
+    be that card.
+    """
     for column, cell in enumerate(row.cells):
         if not cell.text or column in read:
             continue
         texts, delimiter = re.split(LINE_END, cell.text), fields.table.delimiter
-        alike = fields.are_regular and fields.words[column] in ALIKE
+        heading, alike = fields.words[column], False
+        if fields.are_regular and heading in ALIKE:
+            alike = heading in SETS or cell.text.isalpha() or fields.stands_again(column, cell.text)
         if len(texts) == 1 and (alike or cell.text.lower() in _ANSWERS):
             continue
         if len(texts) > 1 and holds_a_row(cell.text, delimiter, column, fields.count):
@@ -55,5 +62,7 @@ def set_cells_aside(row: Row, at: Location, fields: Fields, read: Container[int]
             continue
         if len(texts) > 1:
             texts += [cut for line in texts for cut in line.split(delimiter)]
+        if heading not in RULES:
+            texts += counted_behind(cell.text)
         for text in texts:
             fields.listing.set_aside(text.strip(' "'), fields.listing.place(cell.start), at)

@@ -31,9 +31,13 @@ class ZoneCells:
         """The board of a row, whose name stands at a place."""
         listing, word = self._listing, row.word or ""
         if self._fields.zones is not None:
-            if listing.knows(word):
+            if not listing.knows(word):
+                word = ""
+            elif not self._fields.boards.is_main(word):
                 return listing.board(word, at)
-            word = ""
+            else:
+                # The column may say of the whole that it is a deck, and another where in it a card stands.
+                word = self.sorted_into(row) or word
         if word and not listing.boards.is_main(word):
             return listing.board(word, at)
         # Of the cards of the main zone another column may say more.
@@ -41,7 +45,7 @@ class ZoneCells:
         if aside.lower() not in NO:
             return listing.board(SIDE if aside.lower() in YES else aside, at)
         flags = (zone for column, zone in self._flags.items() if row.text(column).lower() in YES)
-        said = next(flags, None) or word or self._sorted_into(row)
+        said = next(flags, None) or word or self.sorted_into(row)
         return listing.board(said, at) if said else listing.default
 
     def is_elsewhere(self, row: Row) -> bool:
@@ -52,7 +56,7 @@ class ZoneCells:
             or any(map(row.number, self._numbered))
         )
 
-    def _sorted_into(self, row: Row) -> str | None:
+    def sorted_into(self, row: Row) -> str | None:
         """The word of a zone by which a row sorts its card, if there is one."""
         categories, labels = row.text(self._fields.category), row.text(self._fields.label)
         bare = [re.sub(BRACES, "", each).strip() for each in categories.split(",")]

@@ -73,6 +73,6 @@ def _assert_nothing_is_lost(syntax: str, chance: Random) -> None:
 
 
 def test_what_breaks_the_law_is_seen() -> None:
-    """A word that sorts cards is no card, even if one is called so: only such a text is passed over unasked."""
-    text = f"Count,Name,Category\n4,Ash Drake,{BANNED}\n"
+    """A word that sorts several cards is no card, even if one is called so: only such a text is passed over unasked."""
+    text = f"Count,Name,Category\n4,Ash Drake,{BANNED}\n1,Ash Drake,{BANNED}\n"
     assert broken_by(text, "csv", ".csv") == f"legal, though {BANNED} is written there"

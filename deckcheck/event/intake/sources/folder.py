@@ -10,6 +10,7 @@ from deckcheck.event.intake.submission import LONGEST, Handed, Submission, hande
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, decode
 from deckcheck.source.defects import defect
+from deckcheck.source.left_behind import is_left_behind
 
 _LARGEST = 8 * LONGEST
 """The bytes of a list: more than its characters can have in any encoding that is read."""
@@ -51,7 +52,7 @@ def _files(folder: str, unread: list[Problem]) -> Iterator[str]:
         # A link may lead anywhere, also back to where it is.
         links = [shown(path) for path in (os.path.join(here, name) for name in folders) if os.path.islink(path)]
         unread += [Problem("linked-folder", {"path": path}) for path in links]
-        yield from (os.path.join(here, name) for name in sorted(files) if not name.startswith("."))
+        yield from (os.path.join(here, name) for name in sorted(files) if not is_left_behind(name))
 
 
 def _submission(path: str, called: str, said: Mapping[str, str] | None, plan: Plan) -> Submission:
