@@ -90,7 +90,7 @@ class Broken(NamedTuple):
     def seen(self) -> Seen:
         return Seen(parts=tuple(each for way in self.ways for each in way))
 
-    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
+    def of(self, group: Group, deck: DeckCounts) -> Number:
         kept = some(every(each.kept(deck) for each in way) for way in self.ways)
         # The cards are those that the nearest way speaks of.
         cards = frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
@@ -110,10 +110,10 @@ class Broken(NamedTuple):
         ]
         return min(broken, key=_to_mend, default=[])
 
-    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         return {"asks": "any", "ways": [list(map(_asked, way)) for way in self.ways]}
 
-    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:
         """What is broken of the nearest way, as findings say it, and how many ways there are."""
         nearest = [
             {
@@ -143,11 +143,11 @@ class Elsewise(NamedTuple):
     def seen(self) -> Seen:
         return Seen()
 
-    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
+    def of(self, group: Group, deck: DeckCounts) -> Number:
         declared = deck.scope.declared.get(self.key, self.values)
         return Number(0, 1) if declared is None else Number(*(int(not declared <= self.values),) * 2)
 
-    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         return {"asks": "chosen", "key": self.key, "values": sorted(map(str, self.values))}
 
 

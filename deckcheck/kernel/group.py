@@ -169,7 +169,7 @@ class PerCard(NamedTuple):
         for name, (sure, unsure) in keys.items():
             yield Group(whole.zones, sure, unsure, unknown, name, is_card=True, whole=whole)
 
-    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:
         """The card."""
         return {"card": key}
 
@@ -199,7 +199,7 @@ class PerValue(NamedTuple):
     def seen(self) -> Seen:
         return Seen((look_at(self.attribute),), (self.among,))
 
-    def keys(self, whole: Group, deck: DeckCounts) -> ValueSet | None:  # noqa: ARG002 -- the protocol's
+    def keys(self, whole: Group, deck: DeckCounts) -> ValueSet | None:
         """The values that are groups whether or not any card has them, None where those are that occur."""
         return None if self.among is None else self.among.of(None, deck.scope)
 
@@ -263,7 +263,7 @@ class PerZone(NamedTuple):
     def seen(self) -> Seen:
         return Seen()
 
-    def keys(self, whole: Group, deck: DeckCounts) -> ValueSet:  # noqa: ARG002 -- the protocol's
+    def keys(self, whole: Group, deck: DeckCounts) -> ValueSet:
         """The zones: each is a group, whether or not any card is there."""
         return ValueSet(*(frozenset[Any](whole.zones),) * 2)
 
@@ -275,7 +275,7 @@ class PerZone(NamedTuple):
             unsure = {name: causes for name, causes in whole.unsure.items() if name in copies}
             yield Group((zone,), sure, unsure, (unresolved if whole.unknown[0] else 0, extra), zone, whole=whole)
 
-    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:
         """The zone."""
         return {"zones": [key]}
 

@@ -156,13 +156,13 @@ class Uncovered(NamedTuple):
                 low |= 1 << bit if truth is True else 0
         return None if perhaps else high, low, causes
 
-    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         return {
             "grants": [told_grant(grant) for grant in self.grants],
             "carried": [list(each.zones) for each in self.carried],
         }
 
-    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:
         """The permissions that are used up."""
         given, group = self.given_in(deck), cards.of(deck)
         tally, book = deck.tally(group.zones), defaultdict[int, float](int)

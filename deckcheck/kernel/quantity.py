@@ -131,10 +131,10 @@ class Constant(NamedTuple):
     def seen(self) -> Seen:
         return Seen()
 
-    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- the protocol hands it to all
+    def of(self, group: Group, deck: DeckCounts) -> Number:
         return Number(self.number, self.number)
 
-    def facts(self, zones: tuple[str, ...]) -> int | None:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> int | None:
         return None if abs(self.number) == UNBOUNDED else int(self.number)
 
 
@@ -164,7 +164,7 @@ class Copies(NamedTuple):
         perhaps = sum([copies[name] for name in group.unsure]) if group.unsure else 0
         return Number(surely + least, surely + perhaps + most, group.causes, group.cards)
 
-    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         return {"each": 1}
 
 
@@ -199,7 +199,7 @@ class Different(NamedTuple):
         unknown = sum(min(tally.extra, 1) if group.is_card else tally.extra for tally in tallies)
         return Number(low, low + perhaps + unknown, group.causes, group.cards)
 
-    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         return {"different": self.things}
 
     def told_apart(self, entry: DeckEntry) -> frozenset[Atom]:
@@ -208,7 +208,7 @@ class Different(NamedTuple):
             return frozenset((str(entry.zone),))
         return frozenset(("" if entry.card is None else entry.card.name,))
 
-    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:
         """The zones that a card is in."""
         if self.things == "card":
             return {}
@@ -266,14 +266,14 @@ class Values(NamedTuple):
         loose = fewer or group.unknown[1] or any(name in lacking for name in group.sure)
         return Number(0 if loose else high, high, UNKNOWN.union(*fewer, *lacking.values()), group.cards)
 
-    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         return {"attribute": self.attribute, "common": self.common}
 
     def told_apart(self, entry: DeckEntry) -> frozenset[Atom]:
         """The values of an entry's card."""
         return frozenset(("",)) if entry.card is None else entry.card.attributes.get(self.attribute, frozenset())
 
-    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:
         """The values of the cards that surely count."""
         known = deck.tally(cards.zones).cards
         picked = [known[name] for name in cards.of(deck).sure]
@@ -362,7 +362,7 @@ class Points(NamedTuple):
         causes = UNKNOWN if len(numbers) == 1 else missing_fact(card.name, self.attribute)
         return min(numbers) * counted, max(numbers) * counted, causes
 
-    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         counted = {} if self.copies is None else {"copies": self.copies}
         if self.attribute is not None:
             return {"attribute": self.attribute, **counted}
@@ -576,7 +576,7 @@ class Extreme(NamedTuple):
         number = limit if limit != "unlimited" else UNBOUNDED if self.upper else 0
         return Number(number, number)
 
-    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> dict[str, Any]:
         said = {"only": True} if self.only else {"lowest": self.lowest}
         none = {} if self.none is None else {"none": self.none}
         absent = {} if self.absent is None else {"absent": self.absent}
@@ -769,12 +769,12 @@ class OwnedCopies(NamedTuple):
     def seen(self) -> Seen:
         return Seen((Look("copies", self.copies),), group="cards")
 
-    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the deck
+    def of(self, group: Group, deck: DeckCounts) -> Number:
         owned = self.copies.get(str(group.key), 0)
         causes = (cause._replace(facts=(("card", str(group.key)), *cause.facts)) for cause in self.causes)
         return Number(owned, owned + self.doubt, frozenset(causes))
 
-    def facts(self, zones: tuple[str, ...]) -> int:  # noqa: ARG002 -- the protocol hands it to all
+    def facts(self, zones: tuple[str, ...]) -> int:
         return 0
 
 

@@ -190,7 +190,7 @@ class Has(NamedTuple):
     def seen(self) -> Seen:
         return Seen((Look("attribute", self.attribute),))
 
-    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+    def holds(self, card: Card, scope: Scope) -> Truth:
         have = card.attributes.get(self.attribute)
         return missing_fact(card.name, self.attribute) if have is None else not self.values.isdisjoint(have)
 
@@ -206,7 +206,7 @@ class Within(NamedTuple):
     def seen(self) -> Seen:
         return Seen((Look("attribute", self.attribute),))
 
-    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+    def holds(self, card: Card, scope: Scope) -> Truth:
         have = card.attributes.get(self.attribute)
         return missing_fact(card.name, self.attribute) if have is None else have <= self.values
 
@@ -223,7 +223,7 @@ class Dated(NamedTuple):
     def seen(self) -> Seen:
         return Seen((Look("attribute", self.attribute),))
 
-    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+    def holds(self, card: Card, scope: Scope) -> Truth:
         have = card.attributes.get(self.attribute)
         if have is None:
             return missing_fact(card.name, self.attribute)
@@ -253,7 +253,7 @@ class Counted(NamedTuple):
     def seen(self) -> Seen:
         return Seen((Look("attribute", self.attribute),))
 
-    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+    def holds(self, card: Card, scope: Scope) -> Truth:
         have = card.attributes.get(self.attribute)
         return missing_fact(card.name, self.attribute) if have is None else within(len(have), self.ranges)
 
@@ -270,7 +270,7 @@ class Measured(NamedTuple):
     def seen(self) -> Seen:
         return Seen((Look("attribute", self.attribute),))
 
-    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+    def holds(self, card: Card, scope: Scope) -> Truth:
         if self.attribute not in card.attributes:
             return missing_fact(card.name, self.attribute)
         numbers = (number for number in numbers_of(card, self.attribute) if within(number, self.ranges))
@@ -293,7 +293,7 @@ class Named(NamedTuple):
     def seen(self) -> Seen:
         return _OF_NAME
 
-    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+    def holds(self, card: Card, scope: Scope) -> Truth:
         return (self.doubtful and _causes_of(card, self.doubtful)) or card.name in self.names
 
 
@@ -313,7 +313,7 @@ class Others(NamedTuple):
     def seen(self) -> Seen:
         return _OF_NAME
 
-    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+    def holds(self, card: Card, scope: Scope) -> Truth:
         return (self.doubtful and _causes_of(card, self.doubtful)) or card.name not in self.names
 
 
@@ -422,7 +422,7 @@ class Unsettled(NamedTuple):
     def seen(self) -> Seen:
         return Seen()
 
-    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+    def holds(self, card: Card, scope: Scope) -> Truth:
         return frozenset((self.cause,))
 
 

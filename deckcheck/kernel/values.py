@@ -39,7 +39,7 @@ class These(NamedTuple):
     def seen(self) -> Seen:
         return Seen()
 
-    def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- the protocol hands it to all
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:
         return ValueSet(self.values, self.values)
 
 
@@ -95,7 +95,7 @@ class Together(NamedTuple):
     def seen(self) -> Seen:
         return Seen((look_at(self.attribute),), (self.where,), self.zones)
 
-    def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:
         found: ValueSet = scope.once(self)
         return found
 
@@ -141,7 +141,7 @@ class Declared(NamedTuple):
     def seen(self) -> Seen:
         return Seen()
 
-    def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:
         found: ValueSet = scope.once(self)
         return found
 
@@ -177,7 +177,7 @@ class Key(NamedTuple):
     def seen(self) -> Seen:
         return Seen((Look("group"),))
 
-    def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:
         return ValueSet(_NONE, None) if scope.key is None else ValueSet(*(frozenset((scope.key,)),) * 2)
 
 
