@@ -23,7 +23,6 @@ from deckcheck.kernel.quantity import (
     Points,
     Quantity,
     Values,
-    as_quantity,
     may_be_negative,
 )
 from deckcheck.kernel.select import within
@@ -31,6 +30,8 @@ from deckcheck.kernel.tightness import contradict, same_count
 
 NumberOf = Mapping[str, int]
 Span = tuple[float, float]
+_NONE_BROKEN = ((0, 0),)
+"""What a choice allows that asks for one of its ways to be kept; another asks for none of them."""
 
 
 def never_broken(bound: Bound, values: NumberOf) -> bool:
@@ -38,8 +39,7 @@ def never_broken(bound: Bound, values: NumberOf) -> bool:
     if not bound.zones and bound.per is not None:
         return True
     if isinstance(bound.quantity, Broken):
-        asks_for_one, ways = _choice(bound)
-        return _one_always(ways, values) if asks_for_one else all(_is_hopeless(way, values) for way in ways)
+        return _always(bound.quantity, values, one=bound.ranges == _NONE_BROKEN)
     low, high = _span(bound.quantity, bound, values)
     return any(least[1] <= low and high <= most[0] for least, most in _ends(bound, values))
 
@@ -50,23 +50,23 @@ def never_kept(bound: Bound, values: NumberOf) -> bool:
         # There may be no group at all.
         return False
     if isinstance(bound.quantity, Broken):
-        asks_for_one, ways = _choice(bound)
-        return all(_is_hopeless(way, values) for way in ways) if asks_for_one else _one_always(ways, values)
+        return _always(bound.quantity, values, one=bound.ranges != _NONE_BROKEN)
     low, high = _span(bound.quantity, bound, values)
     return all(high < least[0] or most[1] < low for least, most in _ends(bound, values))
 
 
 def hopeless_ways(bound: Bound, values: NumberOf) -> list[int]:
     """The ways to keep a choice that no deck goes, from 1 on."""
-    if not isinstance(bound.quantity, Broken) or bound.ranges != ((0, 0),):
+    if not isinstance(bound.quantity, Broken) or bound.ranges != _NONE_BROKEN:
         return []
     return [place for place, way in enumerate(bound.quantity.ways, 1) if _is_hopeless(way, values)]
 
 
-def _choice(bound: Bound) -> tuple[bool, Sequence[Sequence[Counter]]]:
-    """Whether one of some ways must be kept, or else none of them; and the ways."""
-    ways = bound.quantity.ways if isinstance(bound.quantity, Broken) else ()
-    return bound.ranges == ((0, 0),), ways
+def _always(choice: Broken, values: NumberOf, *, one: bool) -> bool:
+    """Whether certainly every deck keeps ``one`` of the ways of a choice, or else whether certainly none keeps any."""
+    if one:
+        return _one_always(choice.ways, values)
+    return all(_is_hopeless(way, values) for way in choice.ways)
 
 
 def _is_hopeless(way: Sequence[Counter], values: NumberOf) -> bool:
@@ -93,26 +93,28 @@ def _leave_none_out(bounds: Sequence[Bound]) -> bool:
 
 def _ends(bound: Bound, values: NumberOf) -> list[tuple[Span, Span]]:
     """The least and the most of each range, each as what it may be."""
-    sides = (-UNBOUNDED, UNBOUNDED)
-    return [
-        tuple(  # type: ignore[misc] # of a pair
-            _span(as_quantity(end, side), bound, values) for end, side in zip(pair, sides, strict=True)
-        )
-        for pair in bound.allowed
-    ]
+    return [(_span(least, bound, values), _span(most, bound, values)) for least, most in bound.between]
 
 
 def _span(quantity: Quantity, bound: Bound, values: NumberOf) -> Span:
     """The least and the most that a quantity may be for a bound."""
     match quantity:
-        case Constant():
-            return quantity.number, quantity.number
+        case Constant(number):
+            return number, number
         case Extreme():
             return _span_of_extreme(quantity)
-        case Points():
-            return ANYTHING if may_be_negative(quantity) else (0, UNBOUNDED)
-        case Copies() | Different() | Values() | Groups():
-            return (0, _most(quantity, bound, values)) if getattr(quantity, "folded", None) is None else ANYTHING
+        case Different("zone") if bound.per_card:
+            return 0, len(bound.zones)
+        case Values(attribute, False):
+            return 0, values.get(attribute, UNBOUNDED)
+        case Groups(PerZone(), folded=None):
+            return 0, len(bound.zones)
+        case Groups(PerValue(attribute, empty, _, None), folded=None):
+            return 0, values.get(attribute, UNBOUNDED) + (empty is not None)
+        case Points() if may_be_negative(quantity):
+            return ANYTHING
+        case Copies() | Points() | Different() | Values() | Groups(folded=None):
+            return 0, UNBOUNDED
     return ANYTHING
 
 
@@ -123,17 +125,3 @@ def _span_of_extreme(quantity: Extreme) -> Span:
         return ANYTHING
     numbers = (*quantity.numbers, *map(float, others))
     return min(numbers), max(numbers)
-
-
-def _most(quantity: Quantity, bound: Bound, values: NumberOf) -> float:
-    """The most that there may be of what is counted."""
-    match quantity:
-        case Different("zone") if bound.per_card:
-            return len(bound.zones)
-        case Values(attribute, False):
-            return values.get(attribute, UNBOUNDED)
-        case Groups(PerZone()):
-            return len(bound.zones)
-        case Groups(PerValue(attribute, empty, _, None)):
-            return values.get(attribute, UNBOUNDED) + (empty is not None)
-    return UNBOUNDED
