@@ -11,8 +11,7 @@ from typing import get_args
 
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not, Predicate, Ranges, described, unsettled
-from deckcheck.model.deck import Limit
+from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not, Predicate, described, unsettled
 from deckcheck.model.finding import Severity
 
 _SEVERITIES = get_args(Severity)
@@ -27,7 +26,7 @@ def covers(tight: Bound, loose: Bound) -> bool:
     if tight.listed or loose.listed:
         return _covers_cards(tight, loose)
     if _same_count(tight, loose):
-        return all(_inside(each, loose.ranges) for each in tight.ranges)
+        return _inside(tight, loose)
     return tight.quantity.traits.grows and (_covers_above(tight, loose) or _covers_below(tight, loose))
 
 
@@ -42,7 +41,7 @@ def contradict(one: Bound, other: Bound) -> bool:
     if not _same_quantity(one, other):
         return False
     if _same_count(one, other):
-        return not any(_meet(each, another) for each in one.ranges for another in other.ranges)
+        return not _meet(one, other)
     return one.quantity.traits.grows and (_too_many(one, other) or _too_many(other, one))
 
 
@@ -117,7 +116,7 @@ def _covers_above(tight: Bound, loose: Bound) -> bool:
 
 def _covers_below(tight: Bound, loose: Bound) -> bool:
     """Fewer cards are counted, and no fewer of them are asked for."""
-    if tight.per is not None or loose.per is not None or _most(loose) < UNBOUNDED or len(loose.ranges) > 1:
+    if tight.per is not None or loose.per is not None or _most(loose) < UNBOUNDED or len(loose.allowed) > 1:
         return False
     return _within_zones(tight, loose) and picks_all(loose.where, tight.where) and _least(tight) >= _least(loose)
 
@@ -140,35 +139,40 @@ def _covers_cards(tight: Bound, loose: Bound) -> bool:
 def _named_limits(bound: Bound) -> Mapping[str, float] | None:
     """The most of each card that a bound names, None if it names none or asks something else."""
     if bound.listed:
-        return {name: _number(limit.most) for name, limit in bound.listed.items()}
+        limits = {name: limit.most for name, limit in bound.listed.items()}
+        return {name: UNBOUNDED if most == "unlimited" else most for name, most in limits.items()}
     if not isinstance(bound.where, Named) or not bound.per_card or bound.own_limits:
         return None
     return dict.fromkeys(bound.where.names, _most(bound)) if _only_above(bound) else None
 
 
+def _spans(bound: Bound) -> list[tuple[float, float]]:
+    """The numbers allowed: pairs of least and most, endless where there is no end."""
+    return [
+        (-UNBOUNDED if least is None else least, UNBOUNDED if most is None else most) for least, most in bound.ranges
+    ]
+
+
 def _only_above(bound: Bound) -> bool:
-    return len(bound.ranges) == 1 and bound.ranges[0][0] in (None, 0) and bound.ranges[0][1] is not None
-
-
-def _number(most: Limit | None) -> float:
-    return most if isinstance(most, int) else UNBOUNDED
+    spans = _spans(bound)
+    return len(spans) == 1 and spans[0][0] in (-UNBOUNDED, 0) and spans[0][1] < UNBOUNDED
 
 
 def _most(bound: Bound) -> float:
-    return max(_number(most) for _, most in bound.ranges)
+    return max(most for _, most in _spans(bound))
 
 
 def _least(bound: Bound) -> float:
-    return min(_from(least) for least, _ in bound.ranges)
+    return min(least for least, _ in _spans(bound))
 
 
-def _from(least: int | None) -> float:
-    return -UNBOUNDED if least is None else least
+def _inside(tight: Bound, loose: Bound) -> bool:
+    """Whether each range of one is within one of the other's."""
+    wide = _spans(loose)
+    return all(any(start <= least and most <= end for start, end in wide) for least, most in _spans(tight))
 
 
-def _inside(span: tuple[int | None, int | None], allowed: Ranges) -> bool:
-    return any(_from(least) <= _from(span[0]) and _number(span[1]) <= _number(most) for least, most in allowed)
-
-
-def _meet(one: tuple[int | None, int | None], other: tuple[int | None, int | None]) -> bool:
-    return max(_from(one[0]), _from(other[0])) <= min(_number(one[1]), _number(other[1]))
+def _meet(one: Bound, other: Bound) -> bool:
+    """Whether both allow some number."""
+    others = _spans(other)
+    return any(max(least, start) <= min(most, end) for least, most in _spans(one) for start, end in others)
