@@ -20,6 +20,9 @@ from deckcheck.source.named_tuple import NamedTuple
 
 _Spans = tuple[tuple[float, float], ...]
 
+BROKEN = ("below", "above", "between")
+"""The states of an outcome that breaks its bound."""
+
 
 class Outcome(NamedTuple):
     """What one bound came to in one of its groups.
@@ -86,7 +89,7 @@ class Counter:
         """Whether a deck keeps the bound."""
         found = self.outcomes(deck)
         # One group that breaks it is enough, whatever is not known of the others.
-        if any(outcome.state not in ("satisfied", "undecided") for outcome in found):
+        if any(outcome.state in BROKEN for outcome in found):
             return False
         open_ = [outcome.causes for outcome in found if outcome.state == "undecided"]
         return UNKNOWN.union(*open_) if open_ or self._may_be_more(deck) else True
@@ -100,23 +103,22 @@ class Counter:
             return False
         return not (self.is_of_copies and bound.is_fixed and state(1, extra, bound.ranges) == "satisfied")
 
-    def outcomes(self, deck: DeckCounts) -> list[Outcome]:
-        """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
+    def outcomes(self, deck: DeckCounts, only: tuple[Atom | None] | None = None) -> list[Outcome]:
+        """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too.
+
+        With ``only`` one group is of interest: others that are not fixed beforehand need not be counted.
+        """
         counts = self.applies(deck)
         if counts is False:
             return []
-        found = self._outcomes(deck)
+        found = self._outcomes(deck, only)
         return found if counts is True else [_waiting(outcome, counts) for outcome in found]
 
     def outcome_of(self, group: Atom | None, deck: DeckCounts) -> Outcome | None:
-        """What :meth:`outcomes` says of one group, the others of which are not counted; None if it says nothing."""
-        counts = self.applies(deck)
-        if counts is False:
-            return None
-        found = next((each for each in self._outcomes(deck, (group,)) if each.group == group), None)
-        return found if found is None or counts is True else _waiting(found, counts)
+        """What :meth:`outcomes` says of one group; None if it says nothing."""
+        return next((each for each in self.outcomes(deck, (group,)) if each.group == group), None)
 
-    def _outcomes(self, deck: DeckCounts, only: tuple[Atom | None] | None = None) -> list[Outcome]:
+    def _outcomes(self, deck: DeckCounts, only: tuple[Atom | None] | None) -> list[Outcome]:
         whole, per = self.selection.of(deck), self.bound.per
         if per is None:
             return self._of_groups((whole,), deck)
@@ -218,10 +220,10 @@ class Counter:
         narrow = tuple((least.high, most.low) for least, most in ends)
         wide = tuple((least.low, most.high) for least, most in ends)
         under_narrow, under_wide = state(low, high, narrow), state(low, high, wide)
-        if under_narrow in ("satisfied", "undecided"):
+        if under_narrow not in BROKEN:
             why = causes if under_narrow == "undecided" else UNKNOWN
             return Outcome(group.key, low, high, self._told(narrow, wide), under_narrow, cards, why)
-        if under_wide not in ("satisfied", "undecided"):
+        if under_wide in BROKEN:
             # Of what is owned that is told which surely is.
             told = self._told(narrow if self._of_card else wide, wide)
             return Outcome(group.key, low, high, told, under_wide, cards)
@@ -238,11 +240,7 @@ class Counter:
 def distance(outcome: Outcome) -> float:
     """How far a number is from the nearest that is allowed."""
     return min(
-        max(
-            -UNBOUNDED if least is None else least - outcome.high,
-            outcome.low - (UNBOUNDED if most is None else most),
-            0,
-        )
+        max(0, 0 if least is None else least - outcome.high, 0 if most is None else outcome.low - most)
         for least, most in outcome.allowed
     )
 
@@ -283,10 +281,6 @@ def plainly(number: float) -> float:
     """
     short = round(number, 6)
     return int(short) if short == int(short) else short
-
-
-BROKEN = ("below", "above", "between")
-"""The states of an outcome that breaks its bound."""
 
 
 def _ended(end: float) -> float | None:

@@ -243,11 +243,11 @@ def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckE
     quantity = bound.quantity
     if not isinstance(quantity, Extreme) or outcome.state != ("below" if quantity.lowest else "above"):
         return []
-    least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
+    end = outcome.allowed[0][0] if quantity.lowest else outcome.allowed[-1][1]
+    if end is None:
+        return []
     have = [(entry, numbers_of(entry.card, quantity.attribute)) for entry in entries if entry.card is not None]
-    if quantity.lowest:
-        return [entry for entry, numbers in have if least is not None and any(number < least for number in numbers)]
-    return [entry for entry, numbers in have if most is not None and any(number > most for number in numbers)]
+    return [entry for entry, some in have if any(each < end if quantity.lowest else each > end for each in some)]
 
 
 def _in_excess(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
