@@ -23,6 +23,7 @@ from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, noted
 from deckcheck.decks.lists.headings import KnownHeadings
+from deckcheck.decks.tables.doubts import CODE
 from deckcheck.decks.tables.table import COLUMNS, NOT_IN_DECK, YES, folded
 from deckcheck.decks.text import Kind, formats_spoken
 from deckcheck.model.deck import DeckList, Entry, PrintingNote
@@ -570,8 +571,16 @@ class _Reading:
             elif isinstance(each, list | dict):
                 if re.search(_RELATED, str(key).casefold()) is None:
                     self._pass_over(each, here, beside)
+            elif isinstance(value, dict) and self._is_code_of_another(each, beside):
+                self._listing.leave_unreadable(str(each), self._document.at(here))
             elif isinstance(each, str) and (at := self._reading.inside(here)) != beside.at:
                 self._pass_over_text(each, folded(str(key)), at, beside)
+
+    def _is_code_of_another(self, value: Any, beside: Entry) -> bool:
+        """Whether a value is the code or number of another card than the one in whose object it stands."""
+        is_code = isinstance(value, str | int) and re.fullmatch(CODE, str(value)) is not None
+        found, same = self._lines.cards(str(value)) if is_code else (), self._lines.cards(beside.name)
+        return bool(found and same) and found != same
 
     def _pass_over_text(self, text: str, key: str, at: Location, beside: Entry) -> None:
         if key in COLUMNS["name"]:

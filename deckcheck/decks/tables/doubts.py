@@ -14,7 +14,7 @@ from deckcheck.decks.tables.table import ALIKE, NOT_IN_DECK, SETS, zone_word
 from deckcheck.decks.tables.zone_cells import ZoneCells, leaves_out
 from deckcheck.model.heading import fold_heading
 
-_CODE = r"(?=.*[0-9])(?:[A-Za-z0-9][\w/.+-]*[A-Za-z][\w/.+-]*|[A-Za-z][\w/.+-]+|[0-9]{5,})"
+CODE = r"(?=.*[0-9])(?:[A-Za-z0-9][\w/.+-]*[A-Za-z][\w/.+-]*|[A-Za-z][\w/.+-]+|[0-9]{5,})"
 """What may be the code of a card, and is no number of copies or value of it."""
 _LEAST_WHOLE = 4
 """Rows of cards, of which all but one have a cell for each heading."""
@@ -51,7 +51,7 @@ class Doubts:
     def _is_of_another(self, row: Row) -> bool:
         """Whether a cell is the code of another card than that of the name: nobody knows which is meant."""
         cells = enumerate(row.cells[: self._width])
-        codes = [cell.text for column, cell in cells if column != self._fields.name and re.fullmatch(_CODE, cell.text)]
+        codes = [cell.text for column, cell in cells if column != self._fields.name and re.fullmatch(CODE, cell.text)]
         cards = self._lines.cards(row.name) if codes else ()
         return bool(cards) and any(found and found != cards for found in map(self._lines.cards, codes))
 

@@ -280,3 +280,15 @@ def test_a_broken_deck_is_one_all_the_same(text: str, kind: str) -> None:
     assert document_kind(source) == kind
     deck = read_deck(source, LAYOUT)
     assert [each.code for each in deck.findings] == ["unreadable-deck"]
+
+
+@pytest.mark.parametrize("key", ["id", "number", "code", "cardNumber"])
+@pytest.mark.parametrize("code", ["AB1-002", 8963113])
+def test_the_code_of_another_card_in_the_object_of_a_card_leaves_both_open(key: str, code: str | int) -> None:
+    known = layout(ZONES, (*CARDS, "AB1-002", "8963113"))
+    text = json.dumps({"main": [{"quantity": 4, "name": "Ash Drake", key: code}]})
+    deck = read_deck(Source("deck.json", text, "utf-8"), known)
+    assert [each.code for each in deck.findings if each.severity != "note"] == ["unreadable-line"]
+    # A number of its own in the site's database is none.
+    deck = read_deck(Source("deck.json", text, "utf-8"), LAYOUT)
+    assert ([each.name for each in deck.entries], deck.unread) == (["Ash Drake"], ())
