@@ -52,7 +52,18 @@ def pair_columns(list_: Assembly) -> None:
         if all(each is not None for each in pairs):
             for name, number in (pair for each in pairs for pair in each or ()):
                 _join(list_, name, number)
+            _leave_cell_below(list_, max(cell.at for block in blocks for cell in block))
             return
+
+
+def _leave_cell_below(list_: Assembly, last: int) -> None:
+    """Leave words right below the last cell unread: they may be one more name, whose number was lost."""
+    below = last + 1
+    if below == len(list_.roles) or list_.blanks[below]:
+        return
+    role = list_.roles[below]
+    if role.kind == "words" and fold_heading(role.body) not in words().totals:
+        list_.roles[below] = role._replace(kind="unread", cards=())
 
 
 def _is_same(list_: Assembly, before: _Cell, role: Role) -> bool:
