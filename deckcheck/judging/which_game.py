@@ -45,10 +45,14 @@ class Fit(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """The game that a deck is likely of; ``is_alone`` where hardly any of its names seems to be of another."""
+    """The game that a deck is likely of.
+
+    ``is_alone``: hardly any of its names seems to be of another; ``has_most``: most seem to be of this one.
+    """
 
     game: str
     is_alone: bool
+    has_most: bool
 
 
 class Opens(Protocol):
@@ -183,7 +187,7 @@ def another_game(judged: Judged) -> Problem | None:
     """
     unknown = {finding.facts["name"] for finding in judged.report.findings if finding.code == "unknown-card"}
     guess = likely_game(judged.lines) if len(unknown) >= _ENOUGH else None
-    if guess is None or not guess.is_alone or guess.game == judged.format.game.id:
+    if guess is None or not (guess.is_alone and guess.has_most) or guess.game == judged.format.game.id:
         return None
     facts = {"path": judged.report.path, "names": len(unknown), "game": judged.format.game.id, "likely": guess.game}
     return Problem("another-game", facts)
@@ -200,7 +204,7 @@ def likely_game(lines: Iterable[str]) -> Guess | None:
     counts = {game: _named(path, sample) for game in game_ids() if (path := _database(game)) is not None}
     second, most = sorted((0, 0, *counts.values()))[-2:]
     game = next((game for game, count in counts.items() if 0 < count == most), None)
-    return None if game is None else Guess(game, _LEAST_SHARE * second <= len(sample))
+    return None if game is None else Guess(game, _LEAST_SHARE * second <= len(sample), 2 * most > len(sample))
 
 
 _NAME = re.compile(rf"\W*(?:\d{{1,3}}\s*[x×]?\s+)?(.+?)(?:\s*[\[(<].*|\s+[x×]?\d{{1,2}}[{SHEETS}]?)?$")

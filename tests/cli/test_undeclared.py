@@ -297,8 +297,11 @@ def test_the_likeliest_game_is_enough_where_no_other_comes_near(
 def test_a_guess_is_alone_where_no_other_game_seems_to_have_a_third_of_the_names() -> None:
     both = "".join(f"1 {name}\n" for name in ("Counterspell", "Fireball", "Shapeshift"))
     mine = "".join(f"1 {name}\n" for name in ("LIGHTNING BOLT", "Lava Spike", "Rift Bolt", "Goblin Guide", "Ponder"))
-    assert likely_game((both + mine).splitlines()) == Guess("mtg", is_alone=False)
-    assert likely_game(mine.splitlines()) == Guess("mtg", is_alone=True)
+    assert likely_game((both + mine).splitlines()) == Guess("mtg", is_alone=False, has_most=True)
+    assert likely_game(mine.splitlines()) == Guess("mtg", is_alone=True, has_most=True)
+    assert likely_game([*mine.splitlines(), *(f"1 Zorgun {letter}" for letter in "abcde")]) == Guess(
+        "mtg", is_alone=True, has_most=False
+    )
     assert likely_game(["1 No such card"]) is None
 
 
@@ -316,7 +319,8 @@ def test_a_deck_that_is_judged_by_a_format_of_another_game_says_of_which_it_seem
 
 
 def test_misspelt_names_are_of_no_other_game(run: Run, folder: Path) -> None:
-    names = "".join(f"1 Zorgun {letter}\n" for letter in "abcdefghij")
+    # One of another game by chance makes no deck of it.
+    names = "1 Fireball\n" + "".join(f"1 Zorgun {letter}\n" for letter in "abcdefghij")
     (folder / "deck.txt").write_text("# format: spimate/single\n" + names, encoding="utf-8")
     assert run("check", "deck.txt", *OWN).stderr == ""
 
