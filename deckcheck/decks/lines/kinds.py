@@ -13,25 +13,33 @@ from deckcheck.model.heading import fold_heading
 
 _BEFORE_WORD = r"(?<=\S)(?:\s*[,;]\s*|\s+(?:[-–—/|·]\s+)?)(?=[^\W\d_])"
 _WORD = r"[^\W\d_]+"
-_MOST_WORDS = 4
+_MOST_WORDS, _LONGEST = 4, 60
+"""Words and characters of a kind."""
 
 
-def parted_kinds(text: str) -> Iterator[tuple[str, str]]:
+def parted_kinds(text: str, kinds: AbstractSet[str]) -> Iterator[tuple[str, str]]:
     """The ways in which a text may be a name and a kind of cards behind it, the shortest kind first.
 
-    >>> list(parted_kinds("Old Bog Creature"))
-    [('Old Bog', 'Creature'), ('Old', 'Bog Creature')]
+    One of the words of a kind is of ``kinds``, folded, or parts the cards of any game.
+
+    >>> list(parted_kinds("Old Bog Creature", {"bog"})), list(parted_kinds("Old Bog", {"bog"}))
+    ([('Old Bog', 'Creature'), ('Old', 'Bog Creature')], [('Old', 'Bog')])
     """
-    for found in [*re.finditer(_BEFORE_WORD, text)][: -_MOST_WORDS - 1 : -1]:
-        yield text[: found.start()], text[found.end() :]
+    for found in [*re.finditer(_BEFORE_WORD, text[-_LONGEST:])][: -_MOST_WORDS - 1 : -1]:
+        kind = text[-_LONGEST:][found.end() :]
+        said = _words_in(kind)
+        if not (said.isdisjoint(kinds) and said.isdisjoint(words().sections)):
+            yield text.removesuffix(found[0] + kind), kind
 
 
-def is_kind(text: str, cards: Iterable[Card], kinds: AbstractSet[str]) -> bool:
-    """Whether a text says of which kind some cards are: one of its words parts the cards of this game or of any, and
-    each is a value of each card, or a word of one.
-    """
-    said = {fold_heading(word) for word in re.findall(_WORD, text)}
-    return not said.isdisjoint(kinds | words().sections) and all(said <= _words_of_values(card) for card in cards)
+def is_kind_of(cards: Iterable[Card], text: str) -> bool:
+    """Whether each word of a text is a value of each of some cards, or a word of one."""
+    said = _words_in(text)
+    return all(said <= _words_of_values(card) for card in cards)
+
+
+def _words_in(text: str) -> set[str]:
+    return {fold_heading(word) for word in re.findall(_WORD, text)}
 
 
 def _words_of_values(card: Card) -> set[str]:

@@ -72,7 +72,7 @@ _OPEN = (
     # What ends a line stands behind what ends a name: "Ow!,".
     (",;、.", r"(?<!\s)\s*[,;、.]+\Z"),
     (_DECORATING, rf"(?<!\s)\s*[{_DECORATING}\ufe0f]+\Z"),
-    (None, rf"(?<!\s)\s*[{_FLAGS}]{{2}}\Z"),
+    (None, rf"(?<!\s)\s*(?:[{_FLAGS}]{{2}})+\Z"),
 )
 """Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""
 LEADING = (

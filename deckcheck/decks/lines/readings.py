@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from deckcheck.decks.lines.counts import TIMES, backs, fronts
-from deckcheck.decks.lines.kinds import is_kind, parted_kinds
+from deckcheck.decks.lines.kinds import is_kind_of, parted_kinds
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
 from deckcheck.decks.lines.name_lists import holds_several
 from deckcheck.decks.lines.namesakes import is_plain
@@ -143,8 +143,8 @@ class Readings:
         """The readings of a text with its number in front or last, and the kind of the card behind its name."""
         in_front = ((copies, start, len(text)) for copies, start in fronts(text))
         for copies, start, end in (*in_front, *((copies, 0, end) for copies, end in backs(text))):
-            for name, kind in parted_kinds(text[start:end]):
-                if self._names.is_card(name) and is_kind(kind, self._names.cards(name), self._names.kinds):
+            for name, kind in parted_kinds(text[start:end], self._names.kinds):
+                if self._names.is_card(name) and is_kind_of(self._names.cards(name), kind):
                     yield self._names.without_quotes(copies, name, start, text)
 
     def _noted(self, text: str) -> list[Written]:
