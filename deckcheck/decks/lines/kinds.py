@@ -25,11 +25,12 @@ def parted_kinds(text: str, kinds: AbstractSet[str]) -> Iterator[tuple[str, str]
     >>> list(parted_kinds("Old Bog Creature", {"bog"})), list(parted_kinds("Old Bog", {"bog"}))
     ([('Old Bog', 'Creature'), ('Old', 'Bog Creature')], [('Old', 'Bog')])
     """
-    for found in [*re.finditer(_BEFORE_WORD, text[-_LONGEST:])][: -_MOST_WORDS - 1 : -1]:
-        kind = text[-_LONGEST:][found.end() :]
+    tail = text[-_LONGEST:]
+    for found in [*re.finditer(_BEFORE_WORD, tail)][: -_MOST_WORDS - 1 : -1]:
+        kind = tail[found.end() :]
         said = _words_in(kind)
         if not (said.isdisjoint(kinds) and said.isdisjoint(words().sections)):
-            yield text.removesuffix(found[0] + kind), kind
+            yield text[: len(text) - len(tail) + found.start()], kind
 
 
 def is_kind_of(cards: Iterable[Card], text: str) -> bool:
