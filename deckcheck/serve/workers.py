@@ -117,6 +117,9 @@ class Bench:
             game = format_.game
             if game.id not in digests:
                 digests[game.id] = tuple(digest_of(path, "sha256") for path in judge.cards.paths_of(game))
+                # A list that tells its format itself is read as one of each game, and its slips are looked for in all:
+                # to make their names ready takes longer than the first of such lists has.
+                judge.open(reference).cards.nearest(_NO_NAME)
             self.table[format_.id] = _row(format_, reference, digests[game.id])
         self._games = WhichGame(judge)
         self._games.fits(Source(NAME, "", "utf-8"))
