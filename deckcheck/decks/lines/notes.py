@@ -179,13 +179,18 @@ class Note(NamedTuple):
 
         A great number alone is rather one of its set.
         """
-        said, numbers = words_and_numbers(re.sub(PRICE, " ", self.text))
+        said, numbers = words_and_numbers(self.text)
         known = words()
         counting = known.quantities | known.further | known.numerals | known.joining
         if not all(each in counting or _is_part(each) for each in said):
             return False
         most = _MOST_WITH_WORDS if said else _MOST_ALONE
         return not known.numerals.isdisjoint(said) or (bool(numbers) and max(numbers) <= most)
+
+    @property
+    def is_price(self) -> bool:
+        """Whether it is what a card costs; without a number of copies beside it, ``4.00`` may be one itself."""
+        return re.fullmatch(PRICE, self.text.strip()) is not None
 
     @property
     def is_split(self) -> bool:

@@ -173,7 +173,7 @@ class Readings:
                     continue
                 if not found or (_has_set_off(taken) and not self._may_be_remarked(found[0], text)):
                     continue
-                if self._leave_doubt(taken, found[0]) or any(note.counts for note in taken):
+                if self._leave_doubt(taken, found[0]) or any(note.counts and not note.is_price for note in taken):
                     return [found[0]._replace(copies=0)]
                 if bare and self._names.of_level(found[0].name, copies):
                     return [found[0]._replace(copies=0)]

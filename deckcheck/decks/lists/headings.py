@@ -213,11 +213,18 @@ class KnownHeadings:
         return len(said) > 1 and (all(any(map(self.boards.is_board, part)) for part in said) or self.counts_kinds(text))
 
     def counts_kinds(self, text: str) -> bool:
-        """Whether a text says of several kinds of cards how many there are, and no more: ``Lands: 20, Spells 40``."""
+        """Whether a text says of several kinds of cards how many there are, and no more: ``Lands: 20, Spells 40``.
+
+        A kind that is called like a card (``4 Counterspell, 4 Sacrifice``) may be copies of that.
+        """
         parts = re.split(_PARTED, text)
         said = [re.sub(rf"{NUMBER}\s*[{SHEETS}]?|[\W_]", " ", part).strip() for part in parts]
         once = all(len(re.findall(NUMBER, part)) == 1 for part in parts)
-        return len(parts) > 1 and once and all(word and self.is_section(word) for word in said)
+        return (
+            len(parts) > 1
+            and once
+            and all(word and self.is_section(word) and not self.lines.is_card(word) for word in said)
+        )
 
     def _holds_a_name(self, text: str) -> bool:
         # Most lists have no heading with a number.

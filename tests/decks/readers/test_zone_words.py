@@ -203,3 +203,13 @@ def test_a_heading_is_one_where_every_line_ends_with_a_comma(end: str) -> None:
     lines = ("Mainboard", "60 Plains", "Sideboard", "4 Lightning Bolt")
     read_ = _said("".join(f"{line}{end}\n" for line in lines), judge(ON).layout("mtg/modern"))
     assert read_ == ([(60, "Plains", "main"), (4, "Lightning Bolt", "sideboard")], [])
+
+
+def test_kinds_that_are_called_like_cards_are_copies_of_these_and_no_sum() -> None:
+    """Both are words that part cards by what they do, and names of cards."""
+    layout = judge(ON).layout("mtg/vintage")
+    assert _said("56 Counterspell, 4 Sacrifice\n60 Plains\n", layout) == (
+        [(56, "Counterspell", "main"), (4, "Sacrifice", "main"), (60, "Plains", "main")],
+        [],
+    )
+    assert _said("60 Plains\n20 lands, 40 spells\n", layout) == ([(60, "Plains", "main")], [])
