@@ -30,7 +30,7 @@ _SET_IN_BRACKETS = r"\s*[(（\[][A-Z0-9]{2,6}[)）\]]\s*"
 _NUMBER_OF_SET = r"\s*[(（\[]?\s*#[0-9]+\s*[)）\]]?\s*"
 _LETTERED = r"[A-WYZ]|[0-9]X[0-9]"
 """What the code of a set has, beside a number that may be one of copies: ``[2X2]``."""
-_TALLY = r"\s*([|●○•★☆⭐♦◆◇✓✔✅☑]|\*(?=\s*\*\s*\*)|/)(?:\s*\1)+\s*"
+_TALLY = r"\s*([|●○•★☆⭐♦◆◇✓✔✅☑]|[\U0001f1e6-\U0001f1ff]{2}|\*(?=\s*\*\s*\*)|/)(?:\s*\1)+\s*"
 _OWN = frozenset("●○•★☆⭐♦◆◇")
 """Signs in which people write a card's own values: its influence, its level."""
 _TIMES_A_NUMBER = r"X[-/]?[0-9]{1,2}X?|[0-9]{1,2}X"

@@ -26,7 +26,7 @@ def _read(text: str, name: str) -> tuple[list[tuple[int, str]], list[int]]:
 TOLD = {
     BOLT: (
         # Copies as a sheet writes them, or a price.
-        "A (4.00)", "A [5.00]", "A 4.00",
+        "A (4.00)", "A [5.00]", "A 4.00", "A 🇯🇵🇯🇵", "A ⭐⭐",
         "4 A 【5】", "4 A【Lava Spike】", "A €1,20", "A $1,20", "A 1,20",
         # In front of the name as behind it.
         "4 [+1] A", "4 [1 SB] A", "4 [1 more in side] A", "4 [5] A", "4 [5x] A", "4 [five] A", "4 (2) A",
