@@ -243,12 +243,10 @@ class Format(NamedTuple):
 
         Of what depends on the deck's own cards nothing is told. A day that it does not know, it takes as it comes.
         """
-        chosen = self.chosen({})
-        numbers = {each.id: int(chosen[each.id]) for each in self.readings if each.number and each.id in chosen}
         context = self.context_of(on)
-        for clause in self.clauses:
-            if clause.kind == _SIZE and clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
-                for bound in clause._replace(when=None).numbered(numbers).bounds(context):
+        for clause in self._counting(on, self.chosen({})):
+            if clause.kind == _SIZE:
+                for bound in clause._replace(when=None).bounds(context):
                     if bound.where is None and bound.is_fixed:
                         yield bound.zones, bound.ranges[0][0] or 0, bound.ranges[-1][1]
 
@@ -261,18 +259,24 @@ class Format(NamedTuple):
         InputError for numbers that were set and contradict one another.
         """
         context, chosen = self.context(on)._replace(owned=owned), self.chosen(readings or {})
-        numbers = {
-            reading.id: int(chosen[reading.id]) for reading in self.readings if reading.number and reading.id in chosen
-        }
+        for clause in self._counting(on, chosen):
+            try:
+                yield from ((bound, clause) for bound in clause.bounds(context))
+            except OptionError as error:
+                raise InputError([clause.problem(error.code, **error.facts)]) from None
+            except InputError as error:  # a plug-in that cannot be used
+                raise InputError(problem._replace(at=clause.at) for problem in error.problems) from error
+
+    def _counting(self, on: str, chosen: Mapping[str, str]) -> Iterator[Clause]:
+        """The clauses that count on a day, with the numbers that were chosen; none of which a number is unset."""
+        asked = [reading.id for reading in self.readings if reading.number]
+        numbers = {id: int(chosen[id]) for id in asked if id in chosen}
         for clause in self.clauses:
-            if clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
-                counted = clause.numbered(numbers) if numbers else clause
-                try:
-                    yield from ((bound, counted) for bound in counted.bounds(context))
-                except OptionError as error:
-                    raise InputError([clause.problem(error.code, **error.facts)]) from None
-                except InputError as error:  # a plug-in that cannot be used
-                    raise InputError(problem._replace(at=clause.at) for problem in error.problems) from error
+            if clause.in_force(on, chosen):
+                if not asked:  # as of most formats: none of their clauses need be looked through
+                    yield clause
+                elif numbers.keys() >= set(clause.numbers):
+                    yield clause.numbered(numbers)
 
 
 class Loaded(NamedTuple):

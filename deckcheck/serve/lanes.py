@@ -16,8 +16,9 @@ from typing import ParamSpec, TypeVar
 from deckcheck.serve.checked import Checked, Failed, FormatRow, Job
 from deckcheck.serve.workers import Asked, begin, checked, opened, opened_for, told
 
-_UNHEARD = 2
-"""After so many times as long as a list may take its worker is ended: it did not hear the alarm."""
+_PATIENCE = 5
+"""After so many times as long as a list may compute its worker is ended: it did not hear the alarm, or waits for
+something. A machine that has other things to do, too, is given that time."""
 OPENING_SECONDS = 300.0
 """So long it may take to open formats: the first time, cards are indexed."""
 WAITING = {"public": 32, "event": 512}
@@ -140,7 +141,7 @@ class _Worker:
 
     async def in_time(self, answer: Callable[[Job], T], job: Job) -> T:
         """What is answered to a list. Raises as :meth:`call`."""
-        return await self.call(_UNHEARD * self._asked.seconds, answer, job)
+        return await self.call(_PATIENCE * self._asked.seconds, answer, job)
 
     async def call(self, seconds: float, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """What a function comes to in the process. Raises TimeoutError, and BrokenProcessPool where that ended."""

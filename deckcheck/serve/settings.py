@@ -17,8 +17,8 @@ class Settings(NamedTuple):
     there and never from a request. ``behind`` is how many proxies stand before it. ``insecure_lan`` says that it is
     knowingly without https on a network. ``key`` makes the tokens of forms; those of another key are refused.
     ``formats`` are files of formats that may be chosen beside those that come with deckcheck. ``workers`` are
-    processes that judge for everybody, and as many for events; a list may take one for so many ``seconds``. ``cache``
-    is the folder of the cache, "" for none, None for the user's.
+    processes that judge for everybody, and as many for events; a list may take so many ``seconds`` of one's
+    processor time. ``cache`` is the folder of the cache, "" for none, None for the user's.
     """
 
     key: bytes

@@ -1,7 +1,8 @@
 """What a process does that judges for the site: alone it knows a judge, and what it is sent reaches no path.
 
-A list has two seconds. After them, or after an error that nobody meant to raise, formats and whatever counts by them
-are opened anew, for what was interrupted may be half done; cards stay open, since of them only what is whole is kept.
+A list has two seconds of its worker's own time, whatever else the machine does meanwhile. After them, or after an error
+that nobody meant to raise, formats and whatever counts by them are opened anew, for what was interrupted may be half
+done; cards stay open, since of them only what is whole is kept.
 """
 
 import os
@@ -53,12 +54,12 @@ from deckcheck.source.recent import Recent
 T = TypeVar("T")
 
 SECONDS = 2.0
-"""So long a list may take where nobody says how long."""
+"""So much processor time a list may take where nobody says how much."""
 _TO_TELL = 0.3
 """Of them what is kept for telling what was found."""
 _MEMORY = 2**30
 _UNHEARD = 2
-"""So many times as long, of processor time, whatever does not hear the alarm may go on."""
+"""So many times as long whatever does not hear the alarm may go on."""
 _MOST_REASONS = 3
 _NO_POOL = "missing-pool"
 _NO_NAME = "?"
@@ -202,11 +203,11 @@ def begin(asked: Asked) -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)  # whoever ends the site ends its workers, when they are done
     end_with_parent()
-    if hasattr(signal, "SIGALRM"):
+    if hasattr(signal, "SIGPROF"):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-        signal.signal(signal.SIGALRM, _stop)
+        signal.signal(signal.SIGPROF, _stop)
     _here[:] = [Bench(asked, {}, {})]
 
 
@@ -252,7 +253,7 @@ def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Faile
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """The time of a list, where there are such alarms; elsewhere, whoever waits for the worker ends it."""
+    """The processor time of a list, where there are such alarms; elsewhere, whoever waits for the worker ends it."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -260,11 +261,11 @@ def _alarm(seconds: float) -> Iterator[None]:
 
     limit = int(time.process_time() + _UNHEARD * seconds) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _begin_anew(bench: Bench) -> None:

@@ -27,6 +27,8 @@ from serve.conftest import SECONDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
 
+    from deckcheck.judging.judged import Judged
+
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 OWN = str(EXAMPLES / "emberfall" / "standard.yaml")
 DECK = (EXAMPLES / "emberfall" / "deck.txt").read_text(encoding="utf-8")
@@ -62,10 +64,10 @@ def whole_bench(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Bench:
 @pytest.fixture
 def alarm() -> Iterator[None]:
     """The alarm of a worker, in this process."""
-    before = signal.signal(signal.SIGALRM, workers._stop)  # noqa: SLF001 -- what a worker is begun with
+    before = signal.signal(signal.SIGPROF, workers._stop)  # noqa: SLF001 -- what a worker is begun with
     yield
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    signal.signal(signal.SIGALRM, before)
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.signal(signal.SIGPROF, before)
 
 
 def test_a_list(bench: Bench) -> None:
@@ -165,6 +167,21 @@ def _all_of(job: Job) -> Iterator[object]:
     yield workers.checked(job._replace(formats=(OWN,)))
 
 
+def test_what_the_machine_does_beside_a_list_takes_none_of_its_time(
+    bench: Bench, alarm: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = Judge.judge
+
+    def late(of: Judge, source: Source, reference: str | None = None) -> Judged:
+        time.sleep(2)
+        return judge(of, source, reference)
+
+    found = workers.checked(JOB)  # what it needs is then open
+    bench.asked = bench.asked._replace(seconds=1)
+    monkeypatch.setattr(Judge, "judge", late)
+    assert workers.checked(JOB) == found
+
+
 def test_what_takes_too_long_is_not_judged_and_what_was_half_done_is_left(
     bench: Bench, alarm: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,7 +191,7 @@ def test_what_takes_too_long_is_not_judged_and_what_was_half_done_is_left(
         with_blind_eyes = True
         while with_blind_eyes:
             try:
-                time.sleep(1)
+                sum(range(1000))
             except Exception:  # noqa: BLE001, S112 -- what must not stop an alarm
                 continue
 
@@ -248,7 +265,7 @@ def test_of_several_formats_all_are_told_that_are_not_there(bench: Bench, tmp_pa
 
 def _hang() -> None:
     """What hears no alarm."""
-    for each in (signal.SIGALRM, signal.SIGTERM, signal.SIGINT):
+    for each in (signal.SIGPROF, signal.SIGTERM, signal.SIGINT):
         signal.signal(each, signal.SIG_IGN)
     while True:
         time.sleep(1)
@@ -300,6 +317,7 @@ def test_a_worker_that_ends_or_hangs_is_another_at_the_next_list(
         id = worker._id  # noqa: SLF001 -- as above
         with monkeypatch.context() as patch:
             patch.setattr(lanes_module, "checked", _hang_with_job)
+            patch.setattr(lanes_module, "_PATIENCE", 1)
             assert await lanes.event.judge(JOB) == Failed("serve-took-too-long")
         await asyncio.sleep(0.3)
         assert id is not None

@@ -144,9 +144,9 @@ def in_time(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Iterator[Cal
     monkeypatch.setattr(workers, "_here", [bench])
     # This process has other things to do, and must not end for having taken its time.
     monkeypatch.setattr(workers, "_UNHEARD", 1_000_000)
-    before = signal.signal(signal.SIGALRM, workers._stop)  # noqa: SLF001 -- what a worker is begun with
+    before = signal.signal(signal.SIGPROF, workers._stop)  # noqa: SLF001 -- what a worker is begun with
     yield workers.checked
-    signal.signal(signal.SIGALRM, before)
+    signal.signal(signal.SIGPROF, before)
 
 
 JOB = Job(DAMAGED, (FORMAT,), DAY, "en", wants=("page", "report"))
