@@ -19,8 +19,12 @@ from deckcheck.model.heading import SHEETS
 from deckcheck.source.recent import Often
 
 _MOST_HEADINGS = 500
+_MOST_DIGITS = 3
+"""Of a number of copies in the usual forms."""
 _LONGEST_SMALL = 2
 """Digits of a number in a set that may be one of copies as well."""
+_MARKS = frozenset("[]|#*<>`~_&\t")
+"""Signs that no name has in these forms."""
 _PLAIN = r"[^\[\]|#*<>`~_&\t]"
 _USUAL = (
     rf"(?P<copies>[1-9][0-9]{{0,2}})[xX]? (?P<name>(?!\s){_PLAIN}*?(?<!\s))"
@@ -146,6 +150,14 @@ class Lines(Names):
     def _usual(self, line: str) -> Written | None:
         """The reading of a line in one of the forms that most lists have; None for any other, and for any doubt."""
         front = line[:1].isdecimal()
+        if front and "(" not in line and _MARKS.isdisjoint(line):
+            # Nothing but a number and a name. To compile the pattern takes as long as all lines of a deck.
+            number, _, name = line.partition(" ")
+            copies = number[:-1] if number[-1] in "xX" else number
+            is_number = copies.isascii() and copies.isdecimal() and len(copies) <= _MOST_DIGITS and copies[0] != "0"
+            if not is_number or name != name.strip() or not self.cards(name) or self.cards(line):
+                return None
+            return Written(int(copies), name, len(number) + 1, line)
         found = re.fullmatch(_USUAL if front else _USUAL_BEHIND, line)
         if found is None or not self.cards(found["name"]) or self.cards(line):
             return None
