@@ -73,6 +73,7 @@ class WhichGame:
 
     def __init__(self, judge: Opens) -> None:
         self._judge = judge
+        self._as_spelled: dict[str, Layout] = {}
 
     def game_of(self, source: Source) -> Fit | Problem:
         """The game whose cards the names of a deck are, or why they do not tell. Raises InputError as :meth:`fits`."""
@@ -132,14 +133,26 @@ class WhichGame:
             self._judge.cards.refuse_strange_files()
         fits = [_fit(game, cards, names[:: -(-len(names) // _SAMPLE) or 1]) for game, cards, names in games]
         if not _tells(fits):
-            fits = [_fit(game, cards, names) for game, cards, names in games]
+            respelled = (self._names(source, opened, respelled=True) for opened in self._opened_games)
+            fits = [_fit(game, cards, names) for (game, cards, _), names in zip(games, respelled, strict=True)]
         return tuple(sorted(fits, key=lambda fit: -fit.known))
 
-    def _names(self, source: Source, opened: Opened) -> list[tuple[str, ...]]:
-        """What finds the card of each different name of a deck, whose lines are read as they are in this game."""
-        entries = read_deck(source, self._judge.layout(opened.format.id)).entries
-        names = ((entry.name,) if entry.whole is None else (entry.name, entry.whole) for entry in entries)
-        return list(dict.fromkeys(tuple(map(fold_name, each)) for each in names))
+    def _names(self, source: Source, opened: Opened, *, respelled: bool = False) -> list[tuple[str, ...]]:
+        """What finds the card of each different name of a deck, whose lines are read as they are in this game.
+
+        To look for those that are ``respelled`` all names of a game are read, which takes longer than all else.
+        """
+        entries = read_deck(source, self._layout(opened.format.id, respelled=respelled)).entries
+        names = ((entry.name, entry.whole, entry.card and entry.card.name) for entry in entries)
+        return list(dict.fromkeys(tuple(fold_name(name) for name in each if name is not None) for each in names))
+
+    def _layout(self, reference: str, *, respelled: bool) -> Layout:
+        layout = self._judge.layout(reference)
+        if respelled:
+            return layout
+        if reference not in self._as_spelled:
+            self._as_spelled[reference] = layout._replace(lines=layout.made_lines().as_spelled())
+        return self._as_spelled[reference]
 
     @cached_property
     def _opened_games(self) -> tuple[Opened, ...]:

@@ -231,6 +231,7 @@ DECKS = {
     "identity first": ("1 Precision Design: Living the Dream\n3 Hedge Fund\n3 Ice Wall\n", "netrunner"),
     "most are misspelt": ("4 Lava Spike\n4 Goblin Guyde\n4 Lightning Bollt\n", "mtg"),
     "nearly all are misspelt": ("4 Lightning Bolt\n4 Goblin Guyde\n4 Lava Spyke\n1 Montain\n", None),
+    "nearly all have other signs": ("4 Lightning-Bolt\n4 Goblin-Guide\n4 Lava-Spike\n20 Mountain\n", "mtg"),
     "prices": ("Burn\n4 Goblin Guide $4.50\n4 Lightning Bolt $1.20\n4 Lava Spike $0.80\n20 Mountain $0.10\n", "mtg"),
     "printings and categories": (
         "1x Krenko, Mob Boss (ddt) 52 [Commander{top}]\n1x Lightning Bolt (clu) 141\n98x Mountain (fdn) 280\n",

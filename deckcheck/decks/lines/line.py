@@ -38,7 +38,8 @@ _USUAL_BEHIND = rf"(?P<name>(?![\s0-9]){_PLAIN}*?(?<!\s))(?: ?[x×]|\t| )(?P<cop
 class Lines(Names):
     """Reads the lines of lists of one game; what was asked before is remembered.
 
-    ``stated``: the game has states that entries may be in, so that what stands in braces is one.
+    ``stated``: the game has states that entries may be in, so that what stands in braces is one. ``respelled``: a name
+    that no card has is looked for with other signs between its words, for which all names are read.
     """
 
     def __init__(
@@ -48,9 +49,10 @@ class Lines(Names):
         kinds: frozenset[str] = frozenset(),
         *,
         stated: bool = False,
+        respelled: bool = True,
     ) -> None:
         super().__init__(database, apart, kinds)
-        self.stated = stated
+        self.stated, self.respelled = stated, respelled
         self.known: Often[str, Written] = Often(MOST_REMEMBERED)
         """What lines say that were read before."""
         self.headings: Often[str, tuple[object, Any]] = Often(_MOST_HEADINGS)
@@ -81,6 +83,10 @@ class Lines(Names):
             if known is not None:
                 self.known.put(line, known)
         return known
+
+    def as_spelled(self) -> Lines:
+        """The same of names alone that are spelled as those of cards."""
+        return Lines(self.database, self.apart, self.kinds, stated=self.stated, respelled=False)
 
     def chosen(self, written: Written, heading: Sequence[str] = ()) -> Written:
         """An entry with its card, if its name and what is told of that mean one; ``heading`` are words above it.
@@ -118,7 +124,7 @@ class Lines(Names):
         from deckcheck.decks.lines.readings import Readings
 
         found = self._stated(line, Readings(self).unknown) or Readings(self).unknown(line)
-        if found is None or not found.counted or self.database is None:
+        if found is None or not found.counted or self.database is None or not self.respelled:
             return found
         from deckcheck.decks.lines.respelled import Respelled
 
