@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 IN_CI = bool(os.environ.get("CI"))
-STEP = 8
+STEP = 12
 """Of a slow test's cases the first is tried, and every one that is so many after one that is.
 
 A test whose cases have little in common says so, ``pytest.mark.slow(step=1)``, and is always in the sample.
 """
-STEP_OF_TABLES = 3
+STEP_OF_TABLES = 4
 """The same of the cases of a table that are not fast, unless the table says otherwise."""
 EXAMPLES = 100
 """So many examples a property tries that does not say how many."""
@@ -31,8 +31,8 @@ _ONLY_FAST = "DECKCHECK_FAST_TESTS"  # for the workers, too
 def sampled(cases: Iterable[tuple[str, int]]) -> Iterator[str]:
     """The cases of a sample, in their order: by the ids that pytest gives them, each with the step of its test.
 
-    >>> list(sampled([("b.py::test", STEP), *((f"f.py::test[{number}]", STEP) for number in range(10))]))
-    ['f.py::test[0]', 'f.py::test[8]']
+    >>> list(sampled([("b.py::test", STEP), *((f"f.py::test[{number}]", STEP) for number in range(13))]))
+    ['f.py::test[0]', 'f.py::test[12]']
     >>> list(sampled([("a.py::test", 1)]))
     ['a.py::test']
     """
@@ -56,5 +56,5 @@ def only_fast_tests() -> None:
 
 
 def examples(number: int) -> int:
-    """How many examples a fast test tries: an eighth of them where only fast tests are asked for, in CI a half."""
-    return -(-number // (8 if os.environ.get(_ONLY_FAST) else 2 if IN_CI else 1))
+    """How many examples a fast test tries: an eighth of them where only fast tests are asked for, in CI a quarter."""
+    return -(-number // (8 if os.environ.get(_ONLY_FAST) else 4 if IN_CI else 1))
