@@ -293,6 +293,17 @@ def test_cards_of_unexpected_json_under_a_right_digest(files: _Files, value: obj
     _assert_right(files.open())
 
 
+@pytest.mark.parametrize("value", [*VALUES, [["drake0", "Drake 0"], ["drake1", 1]], [["drake1", "Drake 1"]]])
+def test_spellings_of_unexpected_json_under_a_right_digest(files: _Files, value: object) -> None:
+    files.open()
+    with closing(sqlite3.connect(files.index)) as connection:
+        write_meta(connection, {"spellings": json.dumps(value)})
+    index = files.open()
+    assert index.nearest("Drake 111", 1) == ("Drake 11",)
+    assert files.reads == 2
+    _assert_right(index)
+
+
 USES: list[tuple[Any, ...]] = [
     (0, "nickname", "Drake 0"),
     (0, None, "Drake 0"),

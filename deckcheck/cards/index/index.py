@@ -3,11 +3,18 @@
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
-from itertools import groupby
 from typing import Any, TypeVar
-from zlib import crc32
 
-from deckcheck.cards.index.rows import DamagedRowError, Header, card_of, check_key, json_of, meta, opened
+from deckcheck.cards.index.rows import (
+    DamagedRowError,
+    Header,
+    card_of,
+    check_key,
+    json_of,
+    meta,
+    opened,
+    spellings_of,
+)
 from deckcheck.cards.index.sieve import Sieve
 from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
@@ -26,7 +33,6 @@ FROM name LEFT JOIN card ON id = card WHERE key = ? ORDER BY card, way
 """
 """What a key stands for, with the cards."""
 _BEFORE = "SELECT max(key) FROM name WHERE key < ?"
-_NAMES = "SELECT key, card, way, called, following, digest FROM name ORDER BY key, card, way"
 _CARD = "SELECT content, digest FROM card WHERE id = ?"
 
 
@@ -162,19 +168,7 @@ class CardIndex:
         return card_of(opened(position, *row or (None, None)))
 
     def _spellings(self) -> list[tuple[str, str]]:
-        found: list[tuple[str, list[Any]]] = []
-        expected = self.header.first or ""
-        for key, group in groupby(self._connection.execute(_NAMES), key=lambda row: row[0]):
-            rows = list(group)
-            if key != expected:
-                raise DamagedRowError(key)
-            expected = rows[0][4]
-            check_key(key, [row[1:4] for row in rows], expected, [row[5] for row in rows])
-            found.append((key, rows))
-        # The last key says that none follows: if one should, the end of the table is missing.
-        if expected:
-            raise DamagedRowError(expected)
-        # Of names that are equally near to another the first ones are offered: by chance, and not by the alphabet.
-        chances = len(found) // 2 + 1
-        found.sort(key=lambda each: (crc32(each[0].encode()) % chances, each[1][0][1]))
-        return [(key, row[3]) for key, rows in found for row in rows]
+        pairs = spellings_of(meta(self._connection, "spellings"))
+        if min((key for key, _ in pairs), default=None) != self.header.first:
+            raise DamagedRowError("spellings")
+        return pairs

@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
+from zlib import crc32
 
 from deckcheck.cards.file import CardFile, CardStream, Mark, alias_of_another, duplicate_card, empty_card_file, placed
 from deckcheck.cards.index.rows import (
@@ -189,22 +191,34 @@ class _Filling:
         self._write()
         keys = [key for (key,) in self._connection.execute("SELECT DISTINCT key FROM uses ORDER BY key")]
         self._connection.executemany(_NAME, self._names(keys))
+        spellings = json.dumps(self._spellings(keys), ensure_ascii=False)
         self._connection.execute("INSERT INTO meta VALUES ('sieve', ?, ?)", sieve_row(keys, len(keys)))
         self._connection.executescript("DROP TABLE temp.uses; DROP TABLE temp.taken; DROP TABLE temp.moved")
         figures = {"names": len(keys), "printings": self._printings, "sets": len(self._sets)}
-        write_meta(self._connection, {"figures": json.dumps({**figures, "attributes": self._attributes})})
+        said = {"figures": json.dumps({**figures, "attributes": self._attributes}), "spellings": spellings}
+        write_meta(self._connection, said)
         return keys[0] if keys else None
 
     def _names(self, keys: list[str]) -> Iterator[tuple[Any, ...]]:
         """The rows of the names, in the order of their keys."""
         # Each key says which one follows, so that lost rows are missed; "" is said of the last.
         following = iter([*keys[1:], ""])
-        for key, group in groupby(self._connection.execute(_SORTED), key=lambda row: row[0]):
+        for key, group in groupby(self._connection.execute(_SORTED), _key):
             uses: list[Use] = [(card, way, called) for _, card, way, called in group]
             after = next(following)
             digest = digest_of_key(key, uses, after)
             yield from ((key, *use, after, digest) for use in uses)
 
+    def _spellings(self, keys: list[str]) -> list[tuple[str, str]]:
+        """Each key with what each of its cards is called, in the order in which they are offered."""
+        # Of names that are equally near to another the first ones are: by chance, and not by the alphabet.
+        chances = len(keys) // 2 + 1
+        found = {key: [called for *_, called in rows] for key, rows in groupby(self._connection.execute(_SORTED), _key)}
+        order = sorted(found, key=lambda key: (crc32(key.encode()) % chances, found[key][0]))
+        return [(key, called) for key in order for called in found[key]]
+
+
+_key = itemgetter(0)
 
 _AT_ONCE = 500
 """Cards that are written at once."""

@@ -1,7 +1,7 @@
 """The tables of an index, and that what is read from them is what was written.
 
-    meta      what the index says of itself: what it is made for (``identity``), its ``header``, ``figures``, and the
-              ``sieve`` of all keys
+    meta      what the index says of itself: what it is made for (``identity``), its ``header``, ``figures``, the
+              ``sieve`` of all keys, and the ``spellings`` of all names, for who looks through them
     card      the cards by their places in the card file, as JSON
     name      by its key every name, alias and face: which card's, and what that card is called
     record    in imported databases only: the records that the cards were made from
@@ -184,6 +184,18 @@ def check_key(key: str, uses: Iterable[Use], following: str, digests: Iterable[i
         texts.append(called)
     if {*map(type, texts)} != {str} or {digest_of_key(key, uses, following)} != {*digests}:
         raise DamagedRowError(key)
+
+
+def spellings_of(content: str) -> list[tuple[str, str]]:
+    """All keys, each with the names of its cards, that are kept as JSON; raises DamagedRowError."""
+    return [_spelling(row) for row in _list(json_of(content))]
+
+
+def _spelling(row: Any) -> tuple[str, str]:
+    match row:
+        case [str() as key, str() as called]:
+            return key, called
+    raise DamagedRowError(row)
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------

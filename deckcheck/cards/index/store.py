@@ -31,7 +31,7 @@ from deckcheck.source.sqlite import opened_for_reading
 if TYPE_CHECKING:
     from deckcheck.cards.file import CardFile, CardStream
 
-LAYOUT = 5
+LAYOUT = 6
 """Raise it when rows are laid out otherwise, or when a card file comes to mean something else."""
 
 HEARS: list[Callable[[str], None]] = []

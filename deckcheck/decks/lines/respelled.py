@@ -19,6 +19,9 @@ from deckcheck.source.normal_form import unaccented
 
 _PLAIN = r"[^\W\d_](?:[\w\s‐‑–—,:;.'’‘\"“”/|&・()（）-]*[^\W\d_])?[)）]?"
 """A name that signs stand within, and none of those that say something of it: ``Shock?``, ``+ Shock``, ``Shock 3``."""
+# All names of a game are asked for these.
+_SIGNS = re.compile(r"[\W_]+")
+_SIGNS_BUT_DASHES = re.compile(r"[^\w-]+|_")
 _LEAST = 4
 """Letters of a name: of fewer, a sign may tell two cards apart that nobody here knows both of."""
 _LONGEST = 150
@@ -65,7 +68,7 @@ def _letters(key: str) -> Iterator[str]:
     plain = unaccented(key)
     for text in (plain.replace("&", "and"), plain) if "&" in plain else (plain,):
         # In some scripts a dash is the sign of a long sound.
-        bare = re.sub(r"[\W_]+" if text.isascii() else r"[^\w-]+|_", "", text)
+        bare = (_SIGNS if text.isascii() else _SIGNS_BUT_DASHES).sub("", text)
         if len(bare) >= _LEAST and not (bare[0].isdigit() or bare[-1].isdigit()):
             yield bare
 
