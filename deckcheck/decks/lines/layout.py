@@ -72,6 +72,10 @@ class Layout(NamedTuple):
                 return zone
         return None
 
+    def needed(self) -> list[Zone]:
+        """The zones of which no deck is without a card, where some cards belong alone."""
+        return [zone for zone in self.zones if zone.home and self.least_of(zone.id)]
+
     def made_boards(self) -> Boards:
         """The words for the zones; made here, if they were not for all decks."""
         return self.boards or Boards(self.zones)
@@ -86,7 +90,7 @@ class Layout(NamedTuple):
         leader = self.block("first")
         return 0 if leader is None else self.most_of(leader.id) or MOST_LEADERS
 
-    def least_of(self, zone: str) -> int | None:
+    def least_of(self, zone: str | None) -> int | None:
         """The fewest cards that a deck has in a zone and those that are counted with it; None if nothing says so."""
         return min((size.least for size in self.sizes if zone in size.zones and size.least), default=None)
 
@@ -98,7 +102,7 @@ class Layout(NamedTuple):
             least[size.zones] = min(size.least, least.get(size.zones, size.least))
         return any(sum(sizes.get(zone, 0) for zone in zones) < fewest for zones, fewest in least.items())
 
-    def most_of(self, zone: str) -> int | None:
+    def most_of(self, zone: str | None) -> int | None:
         """The most cards that a zone holds by itself; None if nothing says so."""
         found = [size.most for size in self.sizes if size.zones == (zone,) and size.most is not None]
         return min(found, default=None)
@@ -143,8 +147,8 @@ class Homes:
     def __init__(self, layout: Layout, places: Container[str], lines: Lines) -> None:
         self._lines = lines
         self._zones = [zone for zone in layout.zones if zone.home and zone.id not in places]
-        # No deck is without these: a card of theirs in the zone for all others is the one that is asked for.
-        self.needed = [zone for zone in self._zones if layout.least_of(zone.id)]
+        # A card of theirs in the zone for all others is the one that is asked for.
+        self.needed = [zone for zone in layout.needed() if zone in self._zones]
 
     @property
     def are_any(self) -> bool:

@@ -229,6 +229,19 @@ class Assembly:
         )
         return sorted((*self.findings, *notes), key=lambda found: found.at)
 
+    # -- what lines are for ------------------------------------------------------------------------------------------
+
+    def doubt(self, index: int, most: int | None = None) -> None:
+        """Take a line for one that is left unread, which may hold so many copies at most."""
+        role = self.roles[index]
+        self.roles[index] = Role("unread", role.at, role.body, most=most)
+
+    def pass_remark(self, index: int) -> None:
+        """Take a line for a remark, and note it."""
+        role = self.roles[index]
+        self.note("ignored-remark", role)
+        self.roles[index] = Role("noise", role.at, role.body)
+
     # -- entries -----------------------------------------------------------------------------------------------------
 
     @property
@@ -259,6 +272,11 @@ class Assembly:
 
     # -- lines around a line -----------------------------------------------------------------------------------------
 
+    @property
+    def whole(self) -> int:
+        """The copies of all lines of cards, wherever these stand."""
+        return sum(role.copies for role in self.roles if role.kind == "cards")
+
     def above(self, index: int) -> int:
         """The copies of the cards between a line and the heading, number or other words above it."""
         total = 0
@@ -281,6 +299,11 @@ class Assembly:
                 break
             total += role.copies
         return total
+
+    def heads_cards(self, index: int) -> bool:
+        """Whether the line below a line has cards, and no blank line stands between them."""
+        below = index + 1
+        return below < len(self.roles) and self.roles[below].kind == "cards" and not self.blanks[below]
 
     def lines_below(self, index: int) -> int:
         """The lines of cards below a heading, up to the next part of a zone: some programs count these."""

@@ -1327,3 +1327,22 @@ def test_a_title_above_cards_that_belong_in_one_zone_alone_is_one(form: str) -> 
     deck = read(f"{form.format('Zorgs')}\n4 Shock\n\n4 Mote", layout)
     assert entries(deck) == ["4 main 2:3 Shock", "4 main 4:3 Mote"]
     assert [each.code for each in deck.findings if each.severity != "note"] == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "zones", "unread"),
+    [
+        (("Lands", "4 騎士王"), ["main"] * 4 + [None], [5]),
+        (("Lands", "4 騎士王", "Removal", "2 竜王"), ["main"] * 4 + [None] * 2, [5, 7]),
+        (("1 Lands", "4 騎士王"), ["main"] * 6, []),
+        (("4 騎士王", "Lands"), ["main"] * 6, []),
+        (("Lands", "火の鳥", "4 騎士王"), ["main"] * 7, []),
+    ],
+)
+def test_a_card_that_is_called_like_a_kind_is_a_heading_perhaps_where_such_alone_have_no_number(
+    lines: tuple[str, ...], zones: list[str | None], unread: list[int]
+) -> None:
+    layout = LAYOUT._replace(cards=named(*CARDS, "Lands", "Removal"))
+    deck = read("\n".join(["50 Mote", "2 Shock", "3 Swarm", "4 Twin", *lines]), layout)
+    assert [each.at.line for each in deck.unread] == unread
+    assert [each.zone for each in deck.entries] == zones

@@ -7,7 +7,7 @@ alone is crossed out.
 import re
 from typing import Literal
 
-from deckcheck.decks.lists.assembly import Assembly, Role
+from deckcheck.decks.lists.assembly import Assembly
 
 Box = Literal["ticked", "open", "crossed"]
 _BOX = r"(?:(?P<ticked>\[[xX✓✔]\]|[☑✅✓✔🗹])|(?P<open>\[\s?\]|[☐□⬜◻◽])|(?P<crossed>[✖✕✗✘❌☒]))\ufe0f?"
@@ -25,8 +25,7 @@ def doubt_boxes(found: Assembly, lines: list[str]) -> None:
         doubted.add("crossed")
     for index, box in zip(cards, boxes, strict=True):
         if box in doubted:
-            role = found.roles[index]
-            found.roles[index] = Role("unread", role.at, role.body, most=role.copies)
+            found.doubt(index, found.roles[index].copies)
 
 
 def _box_of(line: str) -> Box | None:

@@ -17,8 +17,8 @@ def doubt_broken_names(list_: Assembly) -> None:
         if list_.blanks[index + 1] or not {first.kind, second.kind} <= _MAY_BE_NAMES or _has_a_number(first, second):
             continue
         if _is_known(first) != _is_known(second) and _is_one_name(first, second, list_):
-            roles[index] = first._replace(kind="unread", cards=(), most=None)
-            roles[index + 1] = second._replace(kind="unread", cards=(), most=None)
+            list_.doubt(index)
+            list_.doubt(index + 1)
 
 
 def _is_known(role: Role) -> bool:

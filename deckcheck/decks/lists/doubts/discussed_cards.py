@@ -33,8 +33,7 @@ def doubt_told_again(list_: Assembly) -> None:
     if any(list_.roles[index].cards[0].counted for index in told if index not in again):
         return
     for index in told:
-        role = list_.roles[index]
-        list_.roles[index] = role._replace(kind="unread", cards=(), most=role.copies)
+        list_.doubt(index, list_.roles[index].copies)
 
 
 def doubt_remarked(list_: Assembly) -> None:
@@ -53,8 +52,7 @@ def doubt_remarked(list_: Assembly) -> None:
                 others.update(keys)
     if all(any(key in others for key in keys) for keys in remarked.values()):
         for index in remarked:
-            role = list_.roles[index]
-            list_.roles[index] = role._replace(kind="unread", cards=(), most=role.copies)
+            list_.doubt(index, list_.roles[index].copies)
 
 
 def _told(list_: Assembly) -> list[int]:

@@ -13,12 +13,10 @@ _LEAST = 3
 
 
 def doubt_headings_below(found: Assembly) -> None:
-    """Leave all headings of such a list unread."""
+    """Leave all headings of such a list unread, which ends with one."""
     standing = [index for index, role in enumerate(found.roles) if role.kind in ("cards", "zone", "aside")]
     headings = [index for index in standing if found.roles[index].kind != "cards"]
-    if not headings or headings[-1] != standing[-1] or headings[0] == standing[0]:
-        return
     said = Counter(found.roles[index].word for index in headings)
-    if max(said.values()) >= _LEAST:
+    if headings[0] != standing[0] and max(said.values()) >= _LEAST:
         for index in headings:
-            found.roles[index] = found.roles[index]._replace(kind="unread", stated=None)
+            found.doubt(index, found.roles[index].most)

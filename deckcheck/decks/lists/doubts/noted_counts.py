@@ -39,7 +39,7 @@ def doubt_noted_counts(list_: Assembly) -> None:
         notes = _notes(role)
         noted = notes is not None and (styled or _are_of_editions(notes, cards))
         if noted or re.search(signed, role.body) or (touched and re.search(_TOUCHED, role.body)):
-            list_.roles[index] = role._replace(kind="unread", cards=())
+            list_.doubt(index, role.most)
 
 
 def _is_of_words(role: Role) -> bool:

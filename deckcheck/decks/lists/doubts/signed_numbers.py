@@ -28,7 +28,7 @@ def doubt_signed_numbers(list_: Assembly) -> None:
         return
     for index, signed in counted:
         if signed:
-            list_.roles[index] = list_.roles[index]._replace(kind="unread", cards=(), marked=False)
+            list_.doubt(index)
 
 
 def _is_signed(role: Role) -> bool:

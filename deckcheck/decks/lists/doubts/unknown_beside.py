@@ -29,7 +29,7 @@ def doubt_beside(list_: Assembly) -> None:
         text = _behind_the_first_cell(role)
         counted = re.search(_COPIES, text) is not None or (bare and not role.cards[0].counted)
         if counted and any(map(str.isalpha, text)):
-            list_.roles[index] = role._replace(kind="unread", cards=(), most=None)
+            list_.doubt(index)
 
 
 def _behind_the_first_cell(role: Role) -> str:

@@ -46,7 +46,7 @@ class _Whole:
         if len(others) == 1:
             return others.pop()
         # Where it touches the cards below, it is as headings are; at the end of a block it may be either.
-        return True if self._touches_below(index) and not others else None
+        return True if self._list.heads_cards(index) and not others else None
 
     def _unless_below(self, index: int) -> bool | None:
         """The same of one whose number is that of the cards above alone: it may be wrong of those below."""
@@ -56,7 +56,7 @@ class _Whole:
             return False
         if self._heads_the_cards_before(index, parts=True) and self._roles[index].zone != self._list.layout.default:
             return None
-        if not self._touches_below(index):
+        if not self._list.heads_cards(index):
             return False
         if self._list.blanks[index]:
             return True
@@ -94,8 +94,3 @@ class _Whole:
                     yield below
             elif role.kind == "zone" and at + 1 < len(self._roles) and self._roles[at + 1].kind == "cards":
                 yield True
-
-    def _touches_below(self, index: int) -> bool:
-        """Whether the line below a heading has cards, and no blank line stands between them."""
-        below = index + 1
-        return below < len(self._roles) and self._roles[below].kind == "cards" and not self._list.blanks[below]

@@ -63,7 +63,7 @@ def _leave_cell_below(list_: Assembly, last: int) -> None:
         return
     role = list_.roles[below]
     if role.kind == "words" and fold_heading(role.body) not in words().totals:
-        list_.roles[below] = role._replace(kind="unread", cards=())
+        list_.doubt(below, role.most)
 
 
 def _is_same(list_: Assembly, before: _Cell, role: Role) -> bool:

@@ -63,7 +63,7 @@ def doubt_words(list_: Assembly) -> None:
         words_ = (at for at, role in enumerate(list_.roles) if role.kind == "words")
         doubted = [at for at in words_ if in_words and any(fronts(list_.roles[at].body, spelled=True))]
     for at in doubted:
-        list_.roles[at] = list_.roles[at]._replace(kind="unread", cards=(), most=None)
+        list_.doubt(at)
 
 
 def doubt_each(list_: Assembly) -> None:
@@ -72,4 +72,4 @@ def doubt_each(list_: Assembly) -> None:
         unread = role.kind in _UNREAD or (role.kind == "cards" and not any(each.known for each in role.cards))
         unread = unread or (role.kind == "noise" and re.search(_COUNTS, role.body) is not None)
         if unread and is_of_each(list_, index):
-            list_.roles[index] = role._replace(kind="unread", cards=(), most=None)
+            list_.doubt(index)

@@ -58,7 +58,7 @@ def take_sheet_rows(list_: Assembly) -> None:
         for index, written in zip(run.rows, rows if (run.form, counted) in sheets else (), strict=False):
             role = list_.roles[index]
             if counted and not all(each.counted for each in written):
-                list_.roles[index] = Role("unread", role.at, role.body)
+                list_.doubt(index)
             elif written:
                 list_.roles[index] = entries(written, role.body, role.at, list_.boards)
 

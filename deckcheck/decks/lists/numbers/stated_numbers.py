@@ -18,7 +18,7 @@ def doubt_numbers(list_: Assembly) -> None:
         if role.kind == "section" and role.stated and not role.shape and role.body[0].isdecimal():
             around = list_.below(index, parts=True), list_.above(index), list_.lines_below(index)
             if role.stated not in around:
-                list_.roles[index] = role._replace(kind="unread", most=role.stated)
+                list_.doubt(index, role.stated)
 
 
 def tell_no_copies(list_: Assembly) -> None:

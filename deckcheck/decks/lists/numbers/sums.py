@@ -40,17 +40,16 @@ def take_sums(list_: Assembly) -> None:
     sums = _Sums(list_, asked)
     whole = dict.fromkeys(index for index in behind if _is_whole(index, sums, list_))
     for index in whole:
-        _take(index, list_)
+        list_.pass_remark(index)
     blocks = [index for index in behind if index not in whole and _fits(index, (1, -1), asked, list_)]
     if not blocks or not _differ(list_):
         return
     if len(blocks) > 1 and any(all(_fits(each, (step,), asked, list_) for each in blocks) for step in (1, -1)):
         for index in blocks:
-            _take(index, list_)
+            list_.pass_remark(index)
         return
     for index in blocks:
-        role = list_.roles[index]
-        list_.roles[index] = role._replace(kind="unread", most=role.copies, cards=())
+        list_.doubt(index, list_.roles[index].copies)
 
 
 def _take_sentences(list_: Assembly) -> None:
@@ -64,8 +63,7 @@ def _take_sentences(list_: Assembly) -> None:
         role = list_.roles[index]
         most = role.most or 0
         if most >= least and most in sums.of(index) and not holds_a_name(role.body, list_.lines):
-            list_.note("ignored-remark", role)
-            list_.roles[index] = role._replace(kind="noise", most=None)
+            list_.pass_remark(index)
 
 
 def _counts_sheets(role: Role) -> bool:
@@ -89,18 +87,12 @@ def _is_whole(index: int, sums: _Sums, list_: Assembly) -> bool:
 
 def _least_whole(list_: Assembly) -> int:
     """The fewest cards that are a whole deck: a format that asks for one card does not make each a deck."""
-    return max(list_.layout.least_of(list_.layout.default or "") or 0, _LEAST_WHOLE)
+    return max(list_.layout.least_of(list_.layout.default) or 0, _LEAST_WHOLE)
 
 
 def _fits(index: int, steps: tuple[int, ...], asked: AbstractSet[int], list_: Assembly) -> bool:
     """Whether a line states how many cards there are in the block below it (1) or above it (-1)."""
     return any(list_.roles[index].copies == _block(index, step, asked, list_) for step in steps)
-
-
-def _take(index: int, list_: Assembly) -> None:
-    role = list_.roles[index]
-    list_.note("ignored-remark", role)
-    list_.roles[index] = role._replace(kind="noise", cards=())
 
 
 def _is_unknown(role: Role) -> bool:

@@ -51,11 +51,11 @@ def take_headings(list_: Assembly) -> None:
     roles, default = list_.roles, list_.layout.default
     marks = {marks_of(role) for role in roles if role.kind in ("zone", "aside") and not role.marked} - {""}
     zone, is_filled = default, True
-    for index, role in enumerate(roles) if marks else ():
+    for index, role in enumerate(roles):
         if role.kind in ("zone", "aside"):
             zone, is_filled = role.zone, False
         is_filled = is_filled or role.kind == "cards"
-        if role.kind != "noise" or role.marked or marks_of(role) not in marks or not _is_right_above(list_, index):
+        if role.kind != "noise" or role.marked or marks_of(role) not in marks or not list_.heads_cards(index):
             continue
         if not is_filled:
             continue  # what stands below a heading is said of its cards
@@ -92,12 +92,6 @@ def take_first_heading(list_: Assembly) -> None:
         roles[first - 1] = above._replace(kind="strange", cards=(), word=word, stated=stated, shape=True)
 
 
-def _is_right_above(list_: Assembly, index: int) -> bool:
-    """Whether cards stand right below a line."""
-    below = index + 1
-    return below < len(list_.roles) and list_.roles[below].kind == "cards" and not list_.blanks[below]
-
-
 def _word_of(comment: str) -> tuple[str, int | None]:
     """What a comment is the heading of, and the number of cards that it states."""
     found = list(heading_words(plain_text(comment.lstrip(_BEFORE))))
@@ -106,10 +100,9 @@ def _word_of(comment: str) -> tuple[str, int | None]:
 
 def tell_commented(list_: Assembly) -> None:
     """Of a list without cards: comments that are names of cards may be the deck."""
-    if not (list_.cards or list_.unread):
-        for role in list_.roles:
-            if role.kind == "noise" and is_comment(role.body) and list_.lines.is_card(role.body.lstrip(_BEFORE)):
-                list_.leave_unread(role)
+    for role in list_.roles:
+        if role.kind == "noise" and is_comment(role.body) and list_.lines.is_card(role.body.lstrip(_BEFORE)):
+            list_.leave_unread(role)
 
 
 def tell_led(list_: Assembly) -> None:
@@ -117,8 +110,7 @@ def tell_led(list_: Assembly) -> None:
     Captain`` above the cards is rather that card than said of the deck, and so is ``# Leader: Ash, Captain (old)``.
     """
     filled = {card.zone for card in list_.cards}
-    lacking = [zone for zone in list_.layout.zones if zone.home and zone.id not in filled]
-    lacking = [zone for zone in lacking if list_.layout.least_of(zone.id)]
+    lacking = [zone for zone in list_.layout.needed() if zone.id not in filled]
     for role in list_.roles if lacking else ():
         if role.kind == "noise" and is_comment(role.body):
             found = _cards_called(plain_text(role.body.lstrip(_BEFORE)), list_.lines)

@@ -30,8 +30,7 @@ def name_leaders(list_: Assembly) -> None:
         for line in again:
             list_.roles[line] = list_.roles[line]._replace(zone=role.zone, word=role.word, marked=True)
             zones[line] = role.zone
-        list_.note("ignored-remark", role)
-        list_.roles[index] = role._replace(kind="noise", cards=(), zone=None, marked=False)
+        list_.pass_remark(index)
         del zones[index]
 
 

@@ -66,7 +66,7 @@ def other_decks(deck: DeckList, layout: Layout) -> Others:
     """Where further decks begin in a list that was read as one."""
     found: list[int] = []
     numbered: list[int] = []
-    least = None if layout.default is None else layout.least_of(layout.default)
+    least = layout.least_of(layout.default)
     open_ = _Open(least)
     blocks = tuple(_blocks(deck, layout))
     for cards in blocks:
@@ -84,13 +84,13 @@ def other_decks(deck: DeckList, layout: Layout) -> Others:
 
 def _may_be_one(deck: DeckList, layout: Layout) -> bool:
     """Whether the cards of the main zone are no more than a deck may have there."""
-    most = None if layout.default is None else layout.most_of(layout.default)
+    most = layout.most_of(layout.default)
     return most is not None and sum(entry.copies for entry in deck.entries if entry.zone == layout.default) <= most
 
 
 def _listed_again(deck: DeckList, layout: Layout) -> tuple[int, ...]:
     """The line from which all cards of a deck, or those of its main zone, stand once more, in whatever order."""
-    fewest = (layout.default and layout.least_of(layout.default)) or _LEAST_DECK
+    fewest = layout.least_of(layout.default) or _LEAST_DECK
     entered = [entry for entry in deck.entries if entry.sure]
     whole = _Sums(entered)
     main = _Sums([entry if entry.zone == layout.default else entry._replace(copies=0) for entry in entered])

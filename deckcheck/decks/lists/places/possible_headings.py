@@ -53,20 +53,19 @@ def take_numbers(list_: Assembly) -> None:
     """
     default = list_.layout.default
     headed = {role.zone for role in list_.roles if role.kind == "zone"}
-    least = list_.layout.least_of(default or "")
+    least = list_.layout.least_of(default)
     if least is None or not headed or default in headed:
         return
     for index, role in enumerate(list_.roles):
         if role.kind != "total" or role.word or (role.stated or 0) < least or not _stands_above_cards(list_, index):
             continue
-        whole = sum(each.copies for each in list_.roles if each.kind == "cards")
-        if role.stated in (whole, list_.above(index)):
+        if role.stated in (list_.whole, list_.above(index)):
             continue
         if role.stated == list_.below(index, parts=False):
             list_.roles[index] = role._replace(kind="zone", zone=default, shape=True)
         else:
             list_.perhaps[index] = {str(default)}
-            list_.roles[index] = role._replace(kind="unread", most=role.stated)
+            list_.doubt(index, role.stated)
 
 
 def doubt_zones(list_: Assembly) -> None:
@@ -79,7 +78,7 @@ def doubt_zones(list_: Assembly) -> None:
         # Above all cards two zones are rather those that the list has.
         if len(zones) == 1 or (zones and index > first):
             list_.perhaps[index] = zones
-            list_.roles[index] = role._replace(kind="unread", cards=(), marked=False)
+            list_.doubt(index, role.most)
 
 
 def doubt_kinds(list_: Assembly) -> None:
@@ -97,7 +96,7 @@ def doubt_kinds(list_: Assembly) -> None:
         role = list_.roles[index]
         if role.cards[0].known and not role.marked and _stands_above_cards(list_, index):
             list_.perhaps[index] = set()
-            list_.roles[index] = role._replace(kind="unread", cards=(), most=1)
+            list_.doubt(index, 1)
 
 
 def _zones_of(role: Role, list_: Assembly) -> set[str]:

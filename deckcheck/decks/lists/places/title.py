@@ -33,13 +33,12 @@ def take_title(list_: Assembly) -> None:
     leader = layout.block("first")
     leads = leader is not None and all(size.most != 0 for size in layout.sizes if leader.id in size.zones)
     apart = list_.blanks[first + 1] or (is_marked(role.body) and not _says_more(role))
-    least = layout.least_of(layout.default or "") or 0
+    least = layout.least_of(layout.default) or 0
     whole = sum(written.copies for written in others) >= least
     if apart and whole and not leads and not _may_count(role):
-        list_.note("ignored-remark", role)
-        list_.roles[first] = role._replace(kind="noise", cards=())
+        list_.pass_remark(first)
     else:
-        list_.roles[first] = role._replace(kind="unread", cards=(), most=1)
+        list_.doubt(first, 1)
 
 
 def _is_name(role: Role) -> bool:

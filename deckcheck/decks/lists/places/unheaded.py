@@ -207,7 +207,7 @@ class Settling:
         ends = [(list_.cards[block[0]].role, list_.cards[block[-1]].role) for block in blocks]
         gaps = [0, *(self._gap(before, after) for (_, before), (after, _) in pairwise(ends))]
         sizes = [Block(list_.copies(block), gap) for block, gap in zip(blocks, gaps, strict=True)]
-        least = None if self._default is None else self._layout.least_of(self._default)
+        least = self._layout.least_of(self._default)
         found = split(sizes, least, _MOST_SIDE if most is None else most)
         if found.first is not None:
             tail = [index for block in blocks[found.first :] for index in block]

@@ -52,9 +52,8 @@ class UnknownWords:
             return False
         if role.stated is not None:
             # "Red burn (75 cards)" counts all that there are, and no zone.
-            whole = sum(each.copies for each in self._roles if each.kind == "cards")
-            return LEAST_SUM <= role.stated == whole
-        if self._roles[index + 1].kind != "cards" or self._blanks[index + 1]:
+            return LEAST_SUM <= role.stated == self._list.whole
+        if not self._list.heads_cards(index):
             return True
         # Where the main zone has a heading further down, this is one, too.
         below = (each for each in self._roles[index + 1 :] if each.kind in ("zone", "strange"))
@@ -85,7 +84,7 @@ class UnknownWords:
         """
         list_ = self._list
         others = (role for at, role in enumerate(self._roles) if at != index and role.kind in ("zone", "strange"))
-        least = list_.layout.least_of(self._default or "")
+        least = list_.layout.least_of(self._default)
         enough = least is not None and least <= (self._roles[index].stated or 0) == list_.below(index, parts=False)
         return enough and index < self._first and all(role.zone not in (self._default, None) for role in others)
 
@@ -168,7 +167,7 @@ class UnknownWords:
             return True
         # A deck has one of these, of which people often write but the end.
         layout, lines = self._list.layout, self._list.lines
-        needed = [zone for zone in layout.zones if zone.home and layout.least_of(zone.id)]
+        needed = layout.needed()
         if not needed or not is_short_for(text, lines, lambda card: any(is_home(zone, card) for zone in needed)):
             return False
         read = (card for role in self._roles for each in role.cards if each.known for card in lines.cards(each.name))

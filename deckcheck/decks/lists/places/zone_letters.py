@@ -23,8 +23,7 @@ def doubt_letters(list_: Assembly) -> None:
     if not lettered or _are_of_zones(list_, lettered):
         return
     for index in lettered:
-        role = list_.roles[index]
-        list_.roles[index] = Role("unread", role.at, role.body, most=role.copies)
+        list_.doubt(index, list_.roles[index].copies)
 
 
 def _is_lettered(role: Role) -> bool:
@@ -61,7 +60,7 @@ def settle_sets(list_: Assembly) -> None:
             plain = written._replace(printing=PrintingNote(role.word, None), marks=marks)
             list_.roles[index] = Role("cards", role.at, role.body, (plain,))
         elif any(each.kind == "zone" and each.zone == role.zone for each in list_.roles):
-            list_.roles[index] = Role("unread", role.at, role.body, most=role.copies)
+            list_.doubt(index, role.copies)
 
 
 def _has_a_set(list_: Assembly, role: Role) -> bool:

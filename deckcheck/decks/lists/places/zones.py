@@ -126,9 +126,8 @@ class Walk:
             if self._blanks[index] and not self._is_empty:
                 self._end_leader()
             self._is_empty = False
-        whole = sum(each.copies for each in self._roles if each.kind == "cards")
         great = role.kind == "number" and (role.stated or 0) >= LEAST_SUM
-        if great and index > self._last and role.stated in (whole, self._list.above(index)):
+        if great and index > self._last and role.stated in (self._list.whole, self._list.above(index)):
             self._list.note("ignored-remark", role)
         else:
             self._list.leave_unread(role)
