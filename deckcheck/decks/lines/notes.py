@@ -29,7 +29,9 @@ _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell", "wide", "bar")
 COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
 """What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
-PRICE = r"[$€¥£₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
+PRICE = (
+    r"[$€¥£￥₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
+)
 """What a card is worth."""
 _AROUND = " \t　*_`()（）[]<>{}#/|←※-–—―:："
 _ENDS = " !.,:;。、，：；"
@@ -231,9 +233,9 @@ class Note(NamedTuple):
         Behind a set it is one of that set.
         """
         said = self.said
-        bar = said.get("bar")
-        left = before.text if before is not None and not bar else ""
-        for column in [bar] if bar else re.split(r"\s{3,}", said.get("cell") or said.get("wide") or ""):
+        bars = self.text.split("|")[1:] if said.get("bar") else []
+        left = before.text if before is not None and not bars else ""
+        for column in bars or re.split(r"\s{3,}", said.get("cell") or said.get("wide") or ""):
             number = re.fullmatch(_NUMBER_ALONE, column.casefold())
             of_set = re.fullmatch(_SET_COLUMN, left) is not None and column.strip().isdecimal()
             if number is not None and not of_set and Note({}, column).counts:
