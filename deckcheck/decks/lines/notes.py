@@ -227,8 +227,8 @@ class Note(NamedTuple):
         short = [each for key in ("paren", "angle") if (each := self.said.get(key))]
         return bool(short) and not all(_is_part(fold_heading(word)) for word in words_of([self]))
 
-    def column_of(self, before: Note | None) -> int | None:
-        """The number of copies that it may be as a column of its own, ``before`` being the note on its left.
+    def columns_of(self, before: Note | None) -> Iterator[int]:
+        """The numbers of copies that it may be as columns of their own, ``before`` being the note on its left.
 
         Behind a set it is one of that set.
         """
@@ -239,9 +239,8 @@ class Note(NamedTuple):
             number = re.fullmatch(_NUMBER_ALONE, column.casefold())
             of_set = re.fullmatch(_SET_COLUMN, left) is not None and column.strip().isdecimal()
             if number is not None and not of_set and Note({}, column).counts:
-                return int(number[1])
+                yield int(number[1])
             left = column
-        return None
 
     @property
     def is_zone_alone(self) -> bool:

@@ -66,7 +66,7 @@ TOLD = {
         # What the card costs, or its copies, in columns without headings.
         "3 A 火 4", "3 A クリーチャー 4", "3　A　火　4", "A クリーチャー 3 4",
         "3,A,クリーチャー,4", "A / 火 / 3 / 4", "3 火 A 4", "3\t火\tA\t4",
-        "3 | A | 火 | 4", "3|A|火|4", "A | 火 | 3 | 4", "火\t3\tA\t4", "火\tA\t3\t4",
+        "3 | A | 火 | 4", "3|A|火|4", "A | 火 | 3 | 4", "A | 4 | 1 | 4", "火\t3\tA\t4", "火\tA\t3\t4",
         "クリーチャー\t3\tA\t4\t火", "クリーチャー\tA\t3\t火\t4",
         # Up to four, or another number than it was.
         "A～4", "A→4", "4枚目のA", "A 3/4", "A / 3 / 4", "④ A",
