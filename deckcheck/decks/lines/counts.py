@@ -10,7 +10,7 @@ from deckcheck.decks.lines.written import DIGITS, NUMBER
 from deckcheck.model.heading import SHEETS, fold_heading
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-TIMES = "xXｘＸ×✕✖⨯⨉╳хХ"
+TIMES = "xXｘＸ×✕✖⨯⨉╳☓хХ"
 """Signs of multiplication, and what people type for one: Latin letters, wide ones, and Cyrillic ones that look so."""
 _X = f"[{TIMES}]"
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
@@ -21,13 +21,13 @@ _IN_NUMERALS = "[二三四五六七八九]?十[一二三四五六七八九]?|[�
 _SURE_FRONTS = (
     rf"({NUMBER})\s*{_X}\s+(?=\S)",
     rf"({NUMBER})\s+(?=\S)",
-    rf"({NUMBER})\s*(?:[xｘ×✕✖⨯⨉╳]|X(?![^\W\d_]))\s*(?=[^\s\d])",
-    rf"({NUMBER})\s*[{SHEETS}]\s*[:：]?\s*(?=\S)",
+    rf"({NUMBER})\s*(?:[xｘ×✕✖⨯⨉╳☓]|X(?![^\W\d_]))\s*(?=[^\s\d])",
+    rf"({NUMBER})\s*[{SHEETS}](?!目)\s*[:：]?\s*(?=\S)",
     rf"{_X}\s*({NUMBER})\s+(?=\S)",
     rf"[\[(（［〔]\s*{_X}?\s*({NUMBER})\s*(?:{_X}|[{SHEETS}])?\s*[\])）］〕]\s*(?=\S)",
     rf"({NUMBER})\s*{_X}?\s*[-–—]\s+(?=\S)",
-    rf"({NUMBER})\s+[xｘ×✕✖⨯⨉╳]\s*(?=\S)",
-    rf"({NUMBER})\s+[{SHEETS}]\s*(?=\S)",
+    rf"({NUMBER})\s+[xｘ×✕✖⨯⨉╳☓]\s*(?=\S)",
+    rf"({NUMBER})\s+[{SHEETS}](?!目)\s*(?=\S)",
     rf"({NUMBER})\s+of\s+(?=\S)",
 )
 """A number and what sets it off before a name. For a name that no card has the first that fits counts."""
@@ -37,7 +37,7 @@ _FRONTS = (
     rf"({NUMBER})[-–]?ofs?\s+(?=\S)",
     rf"[Qq](?:ty|TY|uantity)[.:]?\s*({NUMBER})\s*{_X}?\s+(?=\S)",
     rf"【\s*{_X}?\s*({NUMBER})\s*[{SHEETS}]?\s*】\s*(?=\S)",
-    rf"({NUMBER})\s*[{SHEETS}]\s*(?:[・…‥-]+|[,，、])\s*(?=\S)",
+    rf"({NUMBER})\s*[{SHEETS}]\s*(?:[・･…‥―─━–—-]+|[,，、])\s*(?=\S)",
     rf"({NUMBER})\s*[*＊]\s*(?=[^\s*＊])",
     rf"({NUMBER})\s+[・•·]\s*(?=\S)",
     rf"{_X}\s*({NUMBER})\s*[{SHEETS}]\s*(?=\S)",
@@ -48,7 +48,7 @@ _FRONTS = (
 """These, and others that are believed only where a card is called so."""
 _SURE_BACKS = (
     rf"\s*[\[(（［〔【]\s*(?:{_X}\s*({NUMBER})\s*[{SHEETS}]?|({NUMBER})\s*(?:[{SHEETS}]|{_X}))\s*[\])）］〕】]",
-    rf"(?:(?<=\s){_X}|[×✕✖⨯⨉╳]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*[{SHEETS}]?",
+    rf"(?:(?<=\s){_X}|[×✕✖⨯⨉╳☓]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*[{SHEETS}]?",
     rf"\s*({NUMBER})\s*[{SHEETS}]",
 )
 _BACKS = (
@@ -56,15 +56,16 @@ _BACKS = (
     rf"\s*[\[(（［〔【]\s*({NUMBER})\s*(?:copies|cards)?\s*[\])）］〕】]",
     rf"\s*(?:枚数|数量)\s*[:：]?\s*({NUMBER})\s*[{SHEETS}]?",
     rf"\s*(?:\s|[\[(])(?:[Qq]ty|QTY|[Qq]uantity)[.:]?\s*({NUMBER})[\])]?",
-    rf"\s*(?:\.{{2,}}|…+|‥+|・{{2,}}|-{{3,}}|[―─━．。＿]{{2,}}|ー{{3,}}|[:：=＝,，;；|｜\t@＠]|\s[-–—－―]|\s--(?=\s))\s*{_X}?\s*({NUMBER})\s*(?:[{SHEETS}]|{_X})?",
+    rf"\s*(?:\.{{2,}}|…+|‥+|[・･]{{2,}}|-{{3,}}|[―─━．。＿]{{2,}}|ー{{3,}}|[:：=＝,，;；|｜\t@＠]|\s[-–—－―]|\s--(?=\s))\s*{_X}?\s*({NUMBER})\s*(?:[{SHEETS}]|{_X})?",
     rf"\s+({NUMBER})",
     rf"\s+({NUMBER})\s*{_X}",
     rf"\s+[\[(]?({NUMBER})[-–]?ofs?[\])]?",
     rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
-    rf"(?<=[^\W\d]|[.!?])({NUMBER})",
+    rf"(?<=[^\W\d]|[.!?>])({NUMBER})",
+    rf"\s*(?<![0-9０-９])[/／]\s*({NUMBER})\s*[{SHEETS}]?",
     rf"\s*(?<![{_NUMERALS}])({_IN_NUMERALS})\s*[{SHEETS}]",
     rf"\s*[(（]({_IN_NUMERALS})\s*[{SHEETS}][)）]",
-    rf"(?<=[^\x00-\x7f])\s*([{_CIRCLED}])",
+    rf"\s*([{_CIRCLED}])",
 )
 """The same behind a name."""
 _LONGEST_TAIL = 40
@@ -80,7 +81,7 @@ _COUNTED_FRONTS = (rf"({NUMBER})\s*(?:{_COUNTER})\.?(?:\s+(?:of|de|di|von|van))?
 _COUNTED_BACKS = (
     rf"(?:\s+[-–—]\s+|\s*[:：,，=]\s*|\s*)(?<![0-9０-９])({NUMBER})\s*(?:{_COUNTER})\.?",
     rf"\s*[\[(（]\s*({NUMBER})\s*(?:{_COUNTER})\.?\s*[\])）]",
-    rf"(?<=[^\W_0-9０-９]|[\s)）」』》】])[*＊]\s?({NUMBER})\s*[{SHEETS}]?",
+    rf"(?<=[^\W_0-9０-９]|[\s)>）」』》】＞～〜])[*＊]\s?({NUMBER})\s*[{SHEETS}]?",
 )
 """A number with such a word, or with a star: believed where a card is called so."""
 FIRST_OF_COUNT = DIGITS | frozenset(TIMES + "[(（［〔【_Qq")

@@ -13,6 +13,7 @@ from deckcheck.model.heading import fold_heading
 
 _BEFORE_WORD = r"(?<=\S)(?:\s*[,;]\s*|\s+(?:[-–—/|·]\s+)?)(?=[^\W\d_])"
 _WORD = r"[^\W\d_]+"
+_NUMBER_ALONE = r"(?<![\w/])[0-9０-９]+(?![\w/])"
 _MOST_WORDS, _LONGEST = 4, 60
 """Words and characters of a kind."""
 
@@ -34,9 +35,12 @@ def parted_kinds(text: str, kinds: AbstractSet[str]) -> Iterator[tuple[str, str]
 
 
 def is_kind_of(cards: Iterable[Card], text: str) -> bool:
-    """Whether each word of a text is a value of each of some cards, or a word of one."""
+    """Whether each word of a text is a value of each of some cards, or a word of one.
+
+    A number by itself is none: what a card costs stands in the next column, and copies may, too.
+    """
     said = _words_in(text)
-    return all(said <= _words_of_values(card) for card in cards)
+    return re.search(_NUMBER_ALONE, text) is None and all(said <= _words_of_values(card) for card in cards)
 
 
 def _words_in(text: str) -> set[str]:

@@ -42,12 +42,13 @@ _TELLING = (
 _BULLET = (
     r"(?:(?:[-*•・‣–]\s+)?\[[ xX✓]\]\s*|[-*•・‣–—»›]\s+|o\s+(?=[0-9])"
     r"|[•・‣](?=\S)|[-*](?=[《「『])|[☐☑□]\s*|[0-9]{1,3}[.)]\s+(?=[0-9０-９])"
-    r"|[●◆◇★☆◦▪▫·･∙⁃►▶▸➤➢❖◈└├\uf0b7]\s*(?=[^0-9０-９]*[0-9０-９])"
+    r"|[●■◆◇★☆◦▪▫·･∙⁃►▶▸➤➢❖◈└├\uf0b7]\s*(?=[^0-9０-９]*[0-9０-９])"
     rf"|(?!{_TELLING})(?:[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?\s+"
     r"|[\u2600\u2620\u2694\u2699\u26a1\u2728\u2744\U0001f000-\U0001faff]\ufe0f?(?=[^\W\d_]|[“”「『《【])))"
 )
 """A picture before a line is a bullet, unless it says something of the card; what stands before headings, too, is one
-or a star, is one where a number follows. Squares may be boxes, and circles and triangles may say how good a card is.
+or a star, is one where a number follows. Open squares may be boxes, and circles and triangles may say how good a card
+is.
 """
 _QUOTED = r'"(.+)"\s*,?'
 _FEW_CELLS = 2

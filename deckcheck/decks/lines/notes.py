@@ -29,7 +29,9 @@ _PROGRAM = r"[A-Z0-9]{2,6}:[\w★-]+"
 _LOOSE = ("paren", "bracket", "angle", "brace", "caret", "remark", "tag", "cell", "wide", "bar")
 COST = r"(?:[0-9]{1,2}|[A-Z])(?:/[A-Z])?"
 """What stands in braces that is a part of a cost: ``{2}{R}``, ``{R/W}``."""
-PRICE = r"[$€¥£₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
+PRICE = (
+    r"[$€¥£￥₩]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€¥£₩円元]|(?<![0-9])[0-9]{1,4}[.,][0-9]{2}(?![0-9])"
+)
 """What a card is worth."""
 _AROUND = " \t　*_`()（）[]<>{}#/|←※-–—―:："
 _ENDS = " !.,:;。、，：；"
@@ -225,21 +227,20 @@ class Note(NamedTuple):
         short = [each for key in ("paren", "angle") if (each := self.said.get(key))]
         return bool(short) and not all(_is_part(fold_heading(word)) for word in words_of([self]))
 
-    def column_of(self, before: Note | None) -> int | None:
-        """The number of copies that it may be as a column of its own, ``before`` being the note on its left.
+    def columns_of(self, before: Note | None) -> Iterator[int]:
+        """The numbers of copies that it may be as columns of their own, ``before`` being the note on its left.
 
         Behind a set it is one of that set.
         """
         said = self.said
-        bar = said.get("bar")
-        left = before.text if before is not None and not bar else ""
-        for column in [bar] if bar else re.split(r"\s{3,}", said.get("cell") or said.get("wide") or ""):
+        bars = self.text.split("|")[1:] if said.get("bar") else []
+        left = before.text if before is not None and not bars else ""
+        for column in bars or re.split(r"\s{3,}", said.get("cell") or said.get("wide") or ""):
             number = re.fullmatch(_NUMBER_ALONE, column.casefold())
             of_set = re.fullmatch(_SET_COLUMN, left) is not None and column.strip().isdecimal()
             if number is not None and not of_set and Note({}, column).counts:
-                return int(number[1])
+                yield int(number[1])
             left = column
-        return None
 
     @property
     def is_zone_alone(self) -> bool:

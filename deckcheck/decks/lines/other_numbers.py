@@ -103,7 +103,7 @@ def values_of(cards: Iterable[Card]) -> set[int]:
 
 
 def _is_another(note: Note, behind: Note | None, before: Note | None, copies: int, cards: Sequence[Card]) -> bool:
-    if note.column_of(before) not in (None, copies):
+    if any(number != copies for number in note.columns_of(before)):
         return True
     if strokes := re.fullmatch(_BARS, note.text) or re.fullmatch(_STROKES, note.text):
         return len(strokes[1]) != copies

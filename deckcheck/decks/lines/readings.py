@@ -24,12 +24,16 @@ from deckcheck.model.deck import Card, PrintingNote
 from deckcheck.model.heading import SHEETS, fold_heading
 
 _ANOTHER_COUNT = (
-    rf"[0-9０-９]\s*[{SHEETS}]|[×✕✖⨯⨉╳]\s*[0-9０-９]|(?<!\w)[{TIMES}][0-9]|[0-9][{TIMES}](?!\w)|→|->"
+    rf"[0-9０-９]\s*[{SHEETS}]|[×✕✖⨯⨉╳☓]\s*[0-9０-９]|(?<!\w)[{TIMES}][0-9]|[0-9][{TIMES}](?!\w)|→|->"
     rf"|[?？]\s*[{SHEETS}]|[/,;+&、，；／＋＆・]\s*[0-9０-９]"
 )
 """What a name has in it where a line says more than one number of copies."""
 _MORE_NAMES = r"(?i)\A[0-9０-９]|\s[0-9０-９]+\s|[^\s\d.,][0-9０-９]{1,2}[xX×]?\s|\b(?:and|each)\b"
 """What a name has in it where there are several, each perhaps with a number."""
+_FULL_STOP = "。"
+"""What ends a sentence: ``4枚確定。`` may count other cards."""
+_IN_COLUMNS = r"[\s|｜,，/／][0-9０-９]{1,2}\Z"
+"""What ends a name behind its number where the copies may stand in another column."""
 
 _ROW = r"(?:[0-9]{1,3}(?:[.)]\s+|[）．]\s*)|[①-⑳❶-❿]\s*)(?=\S)"
 """What numbers a line in front of it, or says what the card costs."""
@@ -109,8 +113,10 @@ class Readings:
             return _placed(Written(1, text, 0, counted=False, known=False), line)
         if sure and first is None and len({(each.copies, each.name) for each in self.of(text)}) > 1:
             return None  # a number behind the name, or an X of the name before it
-        clear = _has_letters(found.name) and not re.search(_ANOTHER_COUNT, found.name)
-        if re.search(_MORE_NAMES, found.name) and holds_a_name(found.name, self._names):
+        clear = _has_letters(found.name) and _FULL_STOP not in found.name
+        clear = clear and not re.search(_ANOTHER_COUNT, found.name)
+        several = re.search(_MORE_NAMES, found.name) or (first is not None and re.search(_IN_COLUMNS, found.name))
+        if several and holds_a_name(found.name, self._names):
             return None
         if not clear or not 1 <= found.copies <= MOST_COPIES or holds_several(found.name, self._names):
             return None

@@ -40,6 +40,8 @@ _SUM_LAST = (
     rf"(?:[{SHEETS}]|(?P<unit>[^\W\d_]{{2,}}))?\s*[\])）〉>]\Z"
 )
 """A number in brackets, with a word before it that says of what it is: ``(計60枚)``, ``(total: 60 cards)``."""
+_PART_SUM = rf"(.+?)\s+(?P<sum>[^\x00-\x7f\W\d_]+)[:：]?\s*({NUMBER})\s*[{SHEETS}]?"
+"""A word, the word for a sum, and a number: ``クリーチャー 計20枚``."""
 _BOUND = (
     rf"\s*[(（\[【]\s*(?:(?:min|max)\.?|up to|at least|minimum|maximum)?\s*{NUMBER}\s*(?:[{SHEETS}]|cards?)?"
     r"\s*(?:以上|以下|まで|以内|or more|or less|min\.?|max\.?|minimum|maximum|\+|이상|이하)?\s*[)）\]】]"
@@ -192,7 +194,20 @@ class KnownHeadings:
                 shape = kind == "strange" or is_marked(text) or body.startswith(("#", "//"))
                 zone = self.boards.zone_of(word)
                 return Role(kind, at, body, zone=zone, word=word, stated=stated, shape=shape)
-        return None
+        return self._summed_part(text, body, at)
+
+    def _summed_part(self, text: str, body: str, at: Location) -> Role | None:
+        """The heading of a part of a zone, with the word for a sum before its number: ``クリーチャー 計20枚``.
+
+        That of a zone may stand anywhere.
+        """
+        summed = None if text.isascii() or DIGITS.isdisjoint(text) else re.fullmatch(_PART_SUM, _without_marks(text)[1])
+        if summed is None or fold_heading(summed["sum"]) not in words().totals - words().units:
+            return None
+        word = summed[1].rstrip(_CLOSING)
+        if self._kind_of(word) != "section":
+            return None
+        return Role("section", at, body, word=word, stated=int(summed[3]), shape=True)
 
     def remarked(self, text: str, body: str, at: Location) -> Role | None:
         """The heading of a zone that states how many cards it has, and words behind a dash: ``Side (15) — for today``.

@@ -13,7 +13,8 @@ from marked_decks import judge
 
 ON = "2026-11-21"
 BOLT, RUPIA, BELL, MONTH, IONO = "Lightning Bolt", "コッコ・ルピア", "BAZAGA-善鐘42", "12月", "Iono"
-FORMATS = {BOLT: "mtg/modern", **dict.fromkeys((RUPIA, BELL, MONTH), "duelmasters/original")}
+STAR = "オウ禍武斗 <サンマ.Star>"
+FORMATS = {BOLT: "mtg/modern", **dict.fromkeys((RUPIA, BELL, MONTH, STAR), "duelmasters/original")}
 
 
 def _read(text: str, name: str) -> tuple[list[tuple[int, str]], list[int]]:
@@ -62,6 +63,13 @@ TOLD = {
     RUPIA: (
         "4 [+1] A", "4 A（DM-06）+1", "4 A（DM-06）5枚", "4 A（3/1）", "4 A（5枚）", "4 A (2)", "4 A {5}", "A ●●●●",
         "4 A [メイン/サイド]",
+        # What the card costs, or its copies, in columns without headings.
+        "3 A 火 4", "3 A クリーチャー 4", "3　A　火　4", "A クリーチャー 3 4",
+        "3,A,クリーチャー,4", "A / 火 / 3 / 4", "3 火 A 4", "3\t火\tA\t4",
+        "3 | A | 火 | 4", "3|A|火|4", "A | 火 | 3 | 4", "A | 4 | 1 | 4", "火\t3\tA\t4", "火\tA\t3\t4",
+        "クリーチャー\t3\tA\t4\t火", "クリーチャー\tA\t3\t火\t4",
+        # Up to four, or another number than it was.
+        "A～4", "A→4", "4枚目のA", "A 3/4", "A / 3 / 4", "④ A",
     ),
     IONO: ("4 A (1)", "4 A PAL 185 x5", "4 A PAL 185 +1", "4 A 1/3", "4 A EN 5", "A 4/204"),
 }  # fmt: skip
@@ -90,7 +98,13 @@ READ = {
         "4 A 12/204", "4 A 012/204", "4 A M10 146/249", "4 A 146/249 M10", "4 A - 12/204", "4 A • 12/204",
         "4 A (12/204)",
     ),
-    RUPIA: ("4 A (3)", "4 A（3）", "4 A DM-06 62/110", "4 A (DM-06 62/110)", "4 A 62/110", "A4枚", "A４", "4A"),
+    RUPIA: ("4 A (3)", "4 A（3）", "4 A DM-06 62/110", "4 A (DM-06 62/110)", "4 A 62/110", "A4枚", "A４", "4A",
+        "4 A 火", "火\tA\t4\t62/110", "火\t4\tA\t1000", "4 | A | 火 | 4", "4 A|DM6|5",
+        "A☓4", "■A ×4", "■A（4枚）", "■ A 4枚", "A ☓ 4", "4☓A", "A④", "A ④", "A･･･4枚", "A / 4", "A/4枚",
+        "4枚――A", "4枚･･･A",
+        "A ×4 ￥1,200", "A 4枚 ¥1,200", "A 4枚 (￥120)", "A @120円 ×4",
+    ),
+    STAR: ("A④", "A ④", "A4", "・A4", "A*4", "A×4"),
     BELL: ("A4枚", "A4", "A ×4", "A x4", "A 4枚", "4A", "4 A", "4枚A", "A（4）"),
     MONTH: ("4 A", "A4枚", "A ×4", "4枚A"),
     IONO: (

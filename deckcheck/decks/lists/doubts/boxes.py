@@ -10,7 +10,7 @@ from typing import Literal
 from deckcheck.decks.lists.assembly import Assembly
 
 Box = Literal["ticked", "open", "crossed"]
-_BOX = r"(?:(?P<ticked>\[[xX✓✔]\]|[☑✅✓✔🗹])|(?P<open>\[\s?\]|[☐□⬜◻◽])|(?P<crossed>[✖✕✗✘❌☒]))\ufe0f?"
+_BOX = r"(?:(?P<ticked>\[[xX✓✔]\]|[☑✅✓✔🗹■])|(?P<open>\[\s?\]|[☐□⬜◻◽])|(?P<crossed>[✖✕✗✘❌☒]))\ufe0f?"
 _BEFORE = rf"\s*(?:>\s*)*(?:[-*•・‣–]\s+)?{_BOX}\s*(?=\S)"
 _BEHIND = rf".*\S\s*{_BOX}\s*\Z"
 

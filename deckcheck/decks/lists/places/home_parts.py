@@ -1,8 +1,8 @@
 """Cards that have a zone of their own, in a part of another: ``Winged Units`` below the heading of the main deck.
 
 Headings by kind of card leave the zone above them open. Where all cards below one are at home in one zone, which no
-line names, they stand there; so do those behind a blank line in a zone that is itself the home of others, and those
-behind as many as the heading of the zone counts.
+line names, they stand there; so do those behind a blank line, and those behind as many as the heading of the zone
+counts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ def _parts(list_: Assembly) -> Iterator[list[int]]:
         over = _over(list_, cards[first].role)
         if zone is not None and not list_.roles[cards[first].role].marked:
             # A zone beside the deck may hold any cards.
-            if (zone.home and over in ("section", "cards")) or (zone.default and over == "section"):
+            if (zone.home or zone.default) and over in ("section", "cards"):
                 yield list(range(first, index))
             elif zone.default and over == "zone":
                 yield from _behind_all(list_, range(first, index))

@@ -23,13 +23,17 @@ _ASKED = frozenset({"unread", "cards"})
 
 
 def take_totals(list_: Assembly) -> None:
-    """Take sums of a zone beside the main one for its headings, where cards stand below them and no other names it."""
+    """Take sums of a zone for its headings, where cards stand below them and no other names it.
+
+    That of the main zone is one only below the heading of another.
+    """
     first = next((index for index, role in enumerate(list_.roles) if role.kind == "cards"), len(list_.roles))
     named = [role.zone for role in list_.roles if role.kind == "zone" or role.marked]
     totals = [role.zone for role in list_.roles[first:] if role.kind == "total"]
     for index, role in enumerate(list_.roles):
-        beside = role.kind == "total" and role.zone not in (None, list_.layout.default)
-        once = beside and role.zone not in named and totals.count(role.zone) == 1
+        of_zone = role.kind == "total" and role.zone is not None
+        once = of_zone and role.zone not in named and totals.count(role.zone) == 1
+        once = once and (role.zone != list_.layout.default or any(each.kind == "zone" for each in list_.roles[:index]))
         if once and index > first and _stands_above_cards(list_, index) and not role.shape:
             list_.roles[index] = role._replace(kind="zone", shape=True)
 

@@ -117,7 +117,8 @@ class Walk:
             self._told = self._list.lines.apart.said_in(role.word)
 
     def _leave_unread(self, index: int, role: Role) -> None:
-        """Say that nobody can read a line; a great number alone below all cards sums them up, as in an account.
+        """Say that nobody can read a line; a great number alone below all cards sums them up, as in an account, and one
+        above them may be of a post.
 
         Below one that may open another zone than the open one nobody knows where cards stand.
         """
@@ -127,12 +128,18 @@ class Walk:
                 self._end_leader()
             self._is_empty = False
         great = role.kind == "number" and (role.stated or 0) >= LEAST_SUM
-        if great and index > self._last and role.stated in (self._list.whole, self._list.above(index)):
+        sums_up = great and index > self._last and role.stated in (self._list.whole, self._list.above(index))
+        if sums_up or (role.kind == "number" and self._is_anchor(index)):
             self._list.note("ignored-remark", role)
         else:
             self._list.leave_unread(role)
         if index in self._list.perhaps and (self._aside is not None or self._list.perhaps[index] != {self._zone}):
             self._open(None, headed=True)
+
+    def _is_anchor(self, index: int) -> bool:
+        """Whether a number above all cards is of a post that is answered: ``>>12``, with no card quoted below."""
+        body = self._roles[index].body
+        return index < self._first and body.startswith(">>") and not self._roles[self._first].body.startswith(">")
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None
@@ -266,7 +273,7 @@ class Walk:
         before, self._before = self._before, index
         if before >= 0 and (self._blanks[index] or index - before > 1):
             self._block += 1
-        if self._blanks[index] and not self._is_empty:
+        if not self._is_empty and (self._blanks[index] or self._is_behind_comments(before, index)):
             self._end_leader()
         self._is_empty = False
         if index == self._full:
@@ -287,6 +294,12 @@ class Walk:
                 self._list.tell_unknown_zone(*self._strange)
             self._enter(index, role, self._zone, headed=self._headed)
             self._is_plain = self._full < 0 and not self._told
+
+    def _is_behind_comments(self, before: int, index: int) -> bool:
+        """Whether nothing but comments stands between two lines of cards, and a blank line."""
+        between = self._roles[before + 1 : index] if before >= 0 else ()
+        comments = all(role.kind == "noise" for role in between)
+        return comments and any(self._blanks[before + 1 : before + 1 + len(between)])
 
     def _is_set_off(self, index: int, role: Role) -> bool:
         """Whether a number and a name that no card has or nearly has stand alone, behind a blank line, above or below

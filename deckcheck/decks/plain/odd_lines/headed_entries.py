@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.decks.lines.markup import without_bullet
+from deckcheck.decks.lines.readings import MOST_SPOKEN
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import NUMBER, Names, Written
@@ -99,9 +100,14 @@ def row_of(line: OddLine) -> Role | None:
     if written is None or any(map(lines.is_card, cells[3:])):
         return None
     cards, boards = within(line.body, (written,)), line.headings.boards
-    if boards.is_board(cells[0]):
-        return placed_in(cells[0], cards, line.body, line.at, boards)
-    return Role("cards", line.at, line.body, cards) if line.headings.is_section(cells[0]) else None
+    is_board = boards.is_board(cells[0])
+    if not (is_board or line.headings.is_section(cells[0])):
+        return None
+    if any(cell.isdecimal() and written.copies != int(cell) <= MOST_SPOKEN for cell in cells[3:]):
+        return line.leave()  # which of the two counts nobody knows
+    return (
+        placed_in(cells[0], cards, line.body, line.at, boards) if is_board else Role("cards", line.at, line.body, cards)
+    )
 
 
 def has_headed_entries(line: OddLine) -> bool:

@@ -13,12 +13,17 @@ from deckcheck.decks.plain.several_entries import split
 from deckcheck.model.heading import fold_heading
 
 _LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
+_IN_BRACKETS = r"【\s*([^\W\d][^:：=\t【】]{0,30}?)\s*】\s*[:：]?\s*(?=\S)(.*)"
+"""A label as those have it that write headings so: ``【順位】ベスト8``."""
 
 
 def label_of(line: OddLine) -> Role | None:
     """What is said of the deck: a label, and behind it anything but cards, unless the game says that it sums up."""
-    found, headings = re.match(_LABEL, line.text), line.headings
+    bracketed, headings = re.match(_IN_BRACKETS, line.text), line.headings
+    found = bracketed or re.match(_LABEL, line.text)
     if found is None or not _is_label(found[1], headings):
+        return None
+    if bracketed and (headings.boards.is_board(found[1]) or headings.is_section(found[1])):
         return None
     word, rest, lines = found[1], found[2].strip(), headings.lines
     parts = headings.boards.is_board(word) or headings.is_section(word)

@@ -26,6 +26,11 @@ _COST = r"(?=[^A-Z]*[A-Z])(?:\{[0-9A-Z/]{1,3}\})+"
 """What a card costs to play, with a letter in it: of a number alone nobody knows what it is."""
 _EDITION = r"[(（\[][A-Z][A-Za-z0-9]{1,5}[ -][0-9]{1,3}/[0-9]{3}[)）\]]"
 """A set and a number in it, with how many it has: ``(SV6 081/101)``."""
+_POSTED = (
+    rf"(?:{NUMBER}\s*[:：.]?\s*)?[^\d\n]{{0,60}}[0-9]{{4}}[-/.年][0-9]{{1,2}}[-/.月][0-9]{{1,2}}日?"
+    r"\s*(?:[(（]\w{1,3}[)）])?\s*[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:\s*ID[:：]\S+)?"
+)
+"""What stands above a post in a forum: its number, who wrote it, the day and the time."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
 """What a program for mail writes above what it quotes."""
 _DOUBTFUL = "?？\ufffd"
@@ -51,7 +56,8 @@ def mark_of(line: OddLine) -> Role | None:
         return line.leave() if re.fullmatch(_ELLIPSIS, text) else rule_of(line)
     tag = re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/"))
     wrote = "@" in body and re.fullmatch(_WROTE, body.lstrip("> ")) and not holds_a_name(text, headings.lines)
-    if tag or wrote or re.fullmatch(_FENCE, body) or re.fullmatch(rf"{ADDRESS}|{DAY}", text):
+    posted = ":" in text and re.fullmatch(_POSTED, text) and not holds_a_name(text, headings.lines)
+    if tag or wrote or posted or re.fullmatch(_FENCE, body) or re.fullmatch(rf"{ADDRESS}|{DAY}", text):
         return tagged or Role("noise", at, body)
     if re.fullmatch(rf"{_PRICE}|{_COST}|{_EDITION}", text):
         return Role("noise", at, body)

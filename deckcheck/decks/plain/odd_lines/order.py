@@ -21,7 +21,7 @@ from deckcheck.source import Location
 
 _PAGE = r"(?i)</(?:ul|ol|li|p|div|tr)>.*<h[1-6]\b|</h[1-6]>.*<(?:ul|ol|li|p|div|tr)\b"
 """Headings of a page, and what else it has, on one line."""
-_COLONS, _ZEROS = frozenset(":：="), frozenset("0０")
+_OF_LABELS, _ZEROS = frozenset(":：=】"), frozenset("0０")
 _LEAST_NUMBERS = 3
 """Digits of a line in which the ends of lines were lost: each entry has a number, and two may be anything."""
 
@@ -66,7 +66,7 @@ class OddLines:
     def _asked(self, line: OddLine, heading: Role | None) -> Iterator[Role | None]:
         """What each kind makes of a line, None where it is not of that kind; the last one makes something of any."""
         yield mark_of(line)
-        if not _COLONS.isdisjoint(line.text):
+        if not _OF_LABELS.isdisjoint(line.text):
             from deckcheck.decks.plain.odd_lines.labels import label_of
 
             yield label_of(line)
