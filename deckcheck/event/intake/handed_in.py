@@ -7,7 +7,7 @@ from typing import Protocol, cast
 
 from deckcheck.event.intake.expected import Expected, has_own_id
 from deckcheck.event.intake.plan import Place, Plan
-from deckcheck.event.intake.submission import MOST, Players, Submission, folded, folded_name, perhaps_same_name
+from deckcheck.event.intake.submission import AGAIN, MOST, Players, Submission, folded, folded_name, perhaps_same_name
 from deckcheck.event.intake.times import Time
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem
@@ -204,7 +204,7 @@ def perhaps_the_same(found: Iterable[Submission], players: Expected | None = Non
     for each in found:
         if each.player is None:
             continue
-        other = first.setdefault(folded(each.player), each)
+        other = first.setdefault(folded(AGAIN.sub("", each.player)), each)
         if known.get(each.player, each.name) is None and other is not each:
             facts = {"player": each.player, "other": other.player}
             yield Finding("perhaps-one-player", facts, "warning", each.at, (other.at,))

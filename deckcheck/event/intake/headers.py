@@ -114,6 +114,8 @@ _ASKING = re.compile(
     re.IGNORECASE,
 )
 """What forms ask with before a header: "Please enter your name"."""
+LINES_OF_LIST = 5
+"""The lines of a cell that make it a list, under whatever header."""
 TITLES = 10
 """The rows among which the headers are: titles and remarks may stand above them."""
 

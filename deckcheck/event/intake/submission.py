@@ -27,6 +27,10 @@ MOST = 100_000
 """The submissions that are taken from one place; nobody holds an event with more."""
 
 
+AGAIN = re.compile(r"(?<=\S)\s*\(([0-9]{1,2})\)$")
+"""What computers put behind the name of a file of which there is one already: "Ann (2)"."""
+
+
 LONGEST_ID = 1000
 """The characters of a player's id; it stands in every line that is said of the player."""
 

@@ -9,6 +9,7 @@ from deckcheck.decks.lines.words import words
 from deckcheck.event.intake.headers import (
     COUNTS_ANSWERS,
     LIKE_ZONES,
+    LINES_OF_LIST,
     MONTH_FIRST,
     OF_DAY_FIRST,
     OF_MAIN,
@@ -47,8 +48,6 @@ _OF_PLAYERS = ("player", "name", "first", "last", "contact", "lang")
 LONGEST_CELL = 500
 """The characters of a cell that deckcheck does not know and passes on."""
 _LONGEST_HEADER = 80
-_LINES_OF_LIST = 5
-"""The lines of a cell that make it a list, under whatever header."""
 _LONGEST_BESIDE = 4000
 """The characters of a cell that is not read in which cards are looked for."""
 
@@ -137,7 +136,7 @@ class _Head:
         found = []
         for column in range(len(self._above)):
             cells = [str(cell).strip() for cell in self._cells_of(column)] if column not in taken else []
-            long = sum(len(lines_of(cell)) >= _LINES_OF_LIST for cell in cells)
+            long = sum(len(lines_of(cell)) >= LINES_OF_LIST for cell in cells)
             found += [column] * (long > 0 and long * 2 >= len(cells))
         self.guessed = found[0] if len(found) == 1 else None
         return self.guessed
