@@ -13,6 +13,7 @@ from deckcheck.source import InputError, Problem, lines_of
 _SUFFIXES = (".csv", ".tsv", ".xlsx")
 _LARGEST = 20_000_000
 """The bytes of a table of registrations; decks by the million need not be looked at."""
+_LONGEST_CELL = 4000
 _CARDS = frozenset(COLUMNS["name"]) - {folded(word) for word in USUAL["name"]}
 _COUNTS = frozenset(COLUMNS["count"])
 
@@ -46,6 +47,6 @@ def _is_header(header: Row, behind: Iterable[Row]) -> bool:
     if headings & _CARDS:
         return False
     answered = under(*USUAL["submitted"], *USUAL["contact"])
-    if any(len(lines_of(str(cell).strip())) >= LINES_OF_LIST for row in behind for cell in row.cells):
+    if any(len(lines_of(str(cell)[:_LONGEST_CELL].strip())) >= LINES_OF_LIST for row in behind for cell in row.cells):
         return bool(answered or under(*USUAL["player"], *USUAL["name"], *USUAL["first"]))
     return bool(answered and under(*USUAL["deck"], *OF_MAIN)) and not headings & _COUNTS

@@ -129,13 +129,15 @@ class _Head:
     def _cells_of(self, column: int) -> list[str | dt.datetime]:
         """The cells of a column among the first rows, but those that are empty."""
         rows = (row.cells for row in self._behind if column < len(row.cells))
-        return [cells[column] for cells in rows if str(cells[column]).strip()]
+        return [cells[column] for cells in rows if str(cells[column])[:_LONGEST_BESIDE].strip()]
 
     def _of_lists(self, taken: Collection[int | None]) -> int | None:
         """The only column in the cells of which lists stand, whatever it is called: half of them have many lines."""
         found = []
         for column in range(len(self._above)):
-            cells = [str(cell).strip() for cell in self._cells_of(column)] if column not in taken else []
+            cells = (
+                [str(cell)[:_LONGEST_BESIDE].strip() for cell in self._cells_of(column)] if column not in taken else []
+            )
             long = sum(len(lines_of(cell)) >= LINES_OF_LIST for cell in cells)
             found += [column] * (long > 0 and long * 2 >= len(cells))
         self.guessed = found[0] if len(found) == 1 else None
