@@ -14,6 +14,7 @@ from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, Source
 from deckcheck.source.defects import defect
 
 T = TypeVar("T")
+_TABLES = (".csv", ".tsv", ".xlsx")
 
 
 def told_exclusions(configured: ConfiguredJudge, decks: Iterable[str], lang: str) -> Iterator[DeckFile]:
@@ -34,6 +35,14 @@ def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tu
     # All are read before any is used: what cannot be read is the same whatever the others are.
     for file in list(files):
         _tell_passed(file, lang)
+        if file.path.lower().endswith(_TABLES):
+            # Decks are seldom tables.
+            from deckcheck.event.intake.form import form_problem
+
+            form = form_problem(file.path)
+            if form is not None:
+                problems.append(form)
+                continue
         if file.problem is not None:
             problems.append(file.problem)
         if file.source is None:

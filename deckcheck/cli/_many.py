@@ -88,10 +88,15 @@ def scratch() -> Any:
 def parts_given(paths: tuple[str, ...], stack: ExitStack) -> tuple[list[Part], list[Problem]]:
     """The parts that are meant, and what is wrong with those that are none."""
     from deckcheck.batch.parts import parts_of, spooled
+    from deckcheck.event.intake.form import form_problem
 
     problems: list[Problem] = []
     parts: list[Part] = []
     for path in paths:
+        form = form_problem(path)
+        if form is not None:
+            problems.append(form)
+            continue
         try:
             parts += [spooled(sys.stdin.buffer, stack.enter_context(scratch()))] if path == "-" else parts_of([path])
         except InputError as error:

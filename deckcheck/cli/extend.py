@@ -19,7 +19,8 @@ _SUFFIX = ".schema.json"
 
 
 @click.group(cls=DocumentedGroup, short_help="Schemas for editors, and what plug-ins add.")
-def extend() -> None:
+@lang_option
+def extend(lang: str) -> None:
     """Print the JSON Schema of a kind of file, and list what other packages add to deckcheck.
 
     \b

@@ -5,10 +5,12 @@ import click
 from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._serve_events import add, backup, erase, export, init, link, restore, verify
 from deckcheck.cli._serve_run import run
+from deckcheck.cli._shared import lang_option
 
 
 @click.group(cls=DocumentedGroup, short_help="Serve pages that check decks and take lists for events.")
-def serve() -> None:
+@lang_option
+def serve(lang: str) -> None:
     """Serve a page on which anybody can check a deck, and the same for programs; with a folder, take lists for events.
 
     It needs the extra "serve": pip install 'deckcheck[serve]'.

@@ -86,12 +86,19 @@ class WhichGame:
         if len(games) == 1:
             return games[0]
         if fits and not any(fit.names for fit in fits):
-            return Problem("nameless-list", {"path": source.path})
+            return self._nameless(source)
         told = games or tuple(fit for fit in fits if 0 < fit.known == fits[0].known)
         facts: dict[str, Any] = {"path": source.path, "games": [fit.id for fit in told]}
         if told:
             facts |= {"found": told[0].known, "asked": told[0].names}
         return Problem("several-games" if games else "unclear-game", facts)
+
+    def _nameless(self, source: Source) -> Problem:
+        """That a list names no card of any game, and the address that it has in place of them."""
+        layouts = (self._judge.layout(opened.format.id) for opened in self._opened_games)
+        found = (each for layout in layouts for each in read_deck(source, layout).findings)
+        address = next((each.facts["address"] for each in found if each.code == "only-address"), None)
+        return Problem("nameless-list", {"path": source.path, "address": address})
 
     def _at_a_glance(self, source: Source) -> Guess | None:
         """The game that a deck is likely of; None also where the cards of all games are at hand anyway."""

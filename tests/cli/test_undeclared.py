@@ -129,6 +129,11 @@ def test_names_of_no_game_and_of_several(run: Run, folder: Path) -> None:
         result = run("check", "empty.txt", *both)
         assert (result.exit_code, result.stderr) == (3, "")
         assert result.stdout == "undecided: no line of empty.txt names a card [nameless-list]\n"
+    (folder / "empty.txt").write_text("my deck:\nhttps://x.example/7\n", encoding="utf-8")
+    assert run("check", "empty.txt", *both).stdout == (
+        "undecided: no line of empty.txt names a card; no address is opened (https://x.example/7): write the cards"
+        " themselves [nameless-list]\n"
+    )
     # One more name decides.
     (folder / "alike.txt").write_text("3 騎士王\n2 兵士\n", encoding="utf-8")
     assert run("check", "alike.txt", *both).stdout.startswith("alike.txt: legal in 0 of 1 format of Mattsan Card Game")

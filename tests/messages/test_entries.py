@@ -446,8 +446,8 @@ COMMAND_LINE = re.compile(
 NOT_ON_PAGES = frozenset(
     {
         "all-lines", "another-game", "baseline-written", "cluster-other-files", "days-more-findings",
-        "days-more-reasons",
-        "event-there", "explain-all-kinds", "explain-also", "file-exists", "foreign-list", "format-elsewhere",
+        "days-more-reasons", "event-there", "explain-all-kinds", "explain-also", "file-exists", "foreign-list",
+        "form-as-decks", "format-elsewhere",
         "link-of-what", "missing-public-url", "name-the-format", "new-about", "new-kinds", "new-marked",
         "no-baseline", "no-config", "no-day-line", "no-format-column", "no-game", "no-import-folder", "no-site-folder",
         "notes-left-out", "nothing-to-update", "other-form-of-cards", "plain-http", "proof-cards-timeout",

@@ -7,7 +7,7 @@ from typing import Protocol, cast
 
 from deckcheck.event.intake.expected import Expected, has_own_id
 from deckcheck.event.intake.plan import Place, Plan
-from deckcheck.event.intake.submission import MOST, Players, Submission, folded, folded_name
+from deckcheck.event.intake.submission import AGAIN, MOST, Players, Submission, folded, folded_name, perhaps_same_name
 from deckcheck.event.intake.times import Time
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem
@@ -169,8 +169,21 @@ def _chosen(several: Sequence[Submission], plan: Plan) -> Counted:
     chosen = may_count[0] if plan.twice == "first" else (in_time or may_count)[-1] if why != "last" else may_count[-1]
     if len(times) < len(several):
         why = f"{why}-row"
-    others = (Other(each.at, each.submitted, is_late(each, plan)) for each in several if each is not chosen)
-    return Counted(chosen, tuple(others), why)
+    others = tuple(Other(each.at, each.submitted, is_late(each, plan)) for each in several if each is not chosen)
+    return Counted(chosen._replace(findings=(*chosen.findings, *_of_several_names(chosen, several))), others, why)
+
+
+def _of_several_names(chosen: Submission, several: Sequence[Submission]) -> Iterator[Finding]:
+    """That lists came in under one id, or address, and the names of several: one of them may be somebody else's."""
+    strangers = [each for each in several if not perhaps_same_name(each.name, chosen.name)]
+    if strangers:
+        names = list(dict.fromkeys(each.name for each in strangers))[:_MOST_NAMES]
+        facts = {"player": chosen.player, "name": chosen.name, "others": names}
+        yield Finding("several-names", facts, "undecided", chosen.at, tuple(each.at for each in strangers))
+
+
+_MOST_NAMES = 8
+"""The names that are told of those who handed in under one id."""
 
 
 def _without_decks(several: Sequence[Submission]) -> Submission:
@@ -191,7 +204,7 @@ def perhaps_the_same(found: Iterable[Submission], players: Expected | None = Non
     for each in found:
         if each.player is None:
             continue
-        other = first.setdefault(folded(each.player), each)
+        other = first.setdefault(folded(AGAIN.sub("", each.player)), each)
         if known.get(each.player, each.name) is None and other is not each:
             facts = {"player": each.player, "other": other.player}
             yield Finding("perhaps-one-player", facts, "warning", each.at, (other.at,))

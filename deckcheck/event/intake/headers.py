@@ -43,15 +43,16 @@ _USUAL: Mapping[str, Sequence[str]] = {
     "player": (
         *("player id", "player number", "player no", "player no.", "player #"),
         *("player", "id", "entry", "entry number", "registration number", "registration id"),
+        *("attendee id", "attendee number", "attendee no.", "attendee #", "participant id", "participant number"),
         *("member number", "member id", "membership number", "membership id", "no", "no."),
         *("プレイヤーid", "プレイヤー番号", "プレイヤーno", "プレイヤーno."),
-        *("選手番号", "受付番号", "エントリー番号", "参加番号", "会員番号"),
+        *("選手番号", "受付番号", "エントリー番号", "エントリーid", "参加番号", "会員番号"),
         *("选手编号", "選手編號", "报名编号", "報名編號", "선수 번호", "참가 번호", "접수 번호"),
     ),
     "name": (
         "player name",
         *("name", "full name", "first and last name", "first & last name", "real name", "legal name", "nickname"),
-        *("プレイヤー名", "名前", "氏名", "お名前", "ハンドルネーム"),
+        *("プレイヤー名", "名前", "氏名", "お名前", "ハンドルネーム", "表示名", "ユーザー名"),
         *("姓名", "名字", "玩家", "选手", "選手", "选手姓名", "選手姓名", "昵称", "暱稱"),
         *("이름", "성명", "선수명", "플레이어", "플레이어 이름", "닉네임"),
     ),
@@ -77,6 +78,10 @@ _USUAL: Mapping[str, Sequence[str]] = {
         *("套牌列表", "牌表", "덱 리스트", "套牌", "卡组", "卡組", "牌组", "牌組", "덱"),
     ),
 }
+PERHAPS_CALLED = frozenset(
+    map(fold_heading, ("deck", "デッキ", "套牌", "卡组", "卡組", "牌组", "牌組", "덱", "mazo", "mazzo"))
+)
+"""Headers of the list, or of what the deck is called where the list has a column of its own."""
 OF_MAIN = (
     *("main deck", "maindeck", "main board", "mainboard", "main", "hauptdeck", "mazo principal", "deck principal"),
     *("メインデッキ", "メインボード", "メイン", "主牌", "主牌组", "主牌組", "主卡组", "主卡組", "메인 덱", "메인"),
@@ -102,13 +107,15 @@ COUNTS_ANSWERS = tuple(
 OF_DAY_FIRST = {fold_heading(word) for words in _DAY_FIRST.values() for word in words}
 MONTH_FIRST = re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
 """What headers have in them in languages in which the month comes before the day: Japanese and Korean."""
-_ADDED = re.compile(r"\s*[(（\[:：–—*?？].*", re.DOTALL)
+_ADDED = re.compile(r"\s*(?:[(（\[:：–—*?？]|を[ごお]?(?:記入|入力|記載|教え|書|貼)).*", re.DOTALL)
 """What forms add to a header: "Deck list (paste it here)"."""
 _ASKING = re.compile(
     r"(?:what(?:[’']s| is) |please )?(?:enter |type |paste |write |insert |upload )?(?:your|my|the|player[’']s) ",
     re.IGNORECASE,
 )
 """What forms ask with before a header: "Please enter your name"."""
+LINES_OF_LIST = 5
+"""The lines of a cell that make it a list, under whatever header."""
 TITLES = 10
 """The rows among which the headers are: titles and remarks may stand above them."""
 

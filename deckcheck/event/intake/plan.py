@@ -245,7 +245,7 @@ def _beside(document: Document, path: str) -> str:
 
 def _missing(path: str, at: Location, is_there: Any) -> Iterator[Problem]:
     if not is_there(path):
-        reason = "missing" if not os.path.exists(path) else "folder" if os.path.isdir(path) else "no-folder"
+        reason = "missing" if not os.path.exists(path) else "folder" if os.path.isdir(path) else "file"
         yield Problem("unreadable-file", {"path": path, "reason": reason}, at)
 
 

@@ -27,6 +27,10 @@ MOST = 100_000
 """The submissions that are taken from one place; nobody holds an event with more."""
 
 
+AGAIN = re.compile(r"(?<=\S)\s*\(([0-9]{1,2})\)$")
+"""What computers put behind the name of a file of which there is one already: "Ann (2)"."""
+
+
 LONGEST_ID = 1000
 """The characters of a player's id; it stands in every line that is said of the player."""
 
@@ -36,7 +40,7 @@ class Handed(NamedTuple):
 
     ``format`` is the one that stands beside the list, in a column of its own for instance; ``kept`` gives
     the list where it was read long before. ``zones`` are the lines of the text at which a zone begins that stands in a
-    cell of its own.
+    cell of its own. ``beside`` say where outside of the list cards of it may stand.
     """
 
     source: Source
@@ -44,6 +48,7 @@ class Handed(NamedTuple):
     format: str | None = None
     kept: Callable[[Layout], DeckList] | None = None
     zones: tuple[int, ...] = ()
+    beside: tuple[Finding, ...] = ()
 
     @property
     def at(self) -> Location:
@@ -65,6 +70,14 @@ class Handed(NamedTuple):
 
     def read(self, layout: Layout) -> DeckList:
         """The deck list, with a finding for everything in it that could not be read."""
+        deck = self._read(layout)
+        if not self.beside:
+            return deck
+        unread = (*deck.unread, *(Unread(each.at) for each in self.beside))
+        findings = (*(each for each in deck.findings if each.code != "empty-deck"), *self.beside)
+        return deck._replace(unread=unread, findings=findings)
+
+    def _read(self, layout: Layout) -> DeckList:
         if self.kept is not None:
             return self.kept(layout)
         if self.inside is None:
@@ -103,14 +116,35 @@ _NOTHING = frozenset(
 )
 
 
+_LONGEST_WORD = 500
+
+
 def says_nothing(text: str) -> bool:
     """Whether a cell is empty, or says in a word that nothing belongs there.
 
-    >>> says_nothing(" N/A "), says_nothing("15 cards")
-    (True, False)
+    >>> says_nothing(" N/A "), says_nothing("15 cards"), says_nothing(" " * 1000 + "15 cards")
+    (True, False, False)
     """
+    if len(text) > _LONGEST_WORD:
+        # It is no word, and is not copied to find that out.
+        return text.isspace()
     folded = fold_heading(text)
     return not folded or folded in _NOTHING
+
+
+_NOBODY = frozenset(
+    map(fold_heading, ("anonymous", "anonym", "anonyme", "anónimo", "anônimo", "anonimo", "匿名", "익명"))
+)
+"""What forms write in place of an address that they did not ask for."""
+
+
+def says_nobody(text: str) -> bool:
+    """Whether a cell says of nobody in particular who that is: whose it is that must not be taken for one person.
+
+    >>> says_nobody("anonymous"), says_nobody("-"), says_nobody("Ann")
+    (True, True, False)
+    """
+    return says_nothing(text) or (len(text) <= _LONGEST_WORD and fold_heading(text) in _NOBODY)
 
 
 class Submission(NamedTuple):
@@ -205,6 +239,17 @@ def folded_name(name: str) -> str:
     (True, False)
     """
     return _GAP.sub("", " ".join(folded(name).split()))
+
+
+def perhaps_same_name(one: str | None, other: str | None) -> bool:
+    """Whether two names may be one person's: where one says no more than a part of the other, in any order.
+
+    >>> perhaps_same_name("Anna", "Müller, anna"), perhaps_same_name("Ann", "Anna")
+    (True, False)
+    """
+    short, long = sorted((folded_name(one or ""), folded_name(other or "")), key=len)
+    words = [re.findall(r"\w+", name) for name in (short, long)]
+    return {*words[0]} <= {*words[1]} or (re.search(_EAST_ASIAN, short) is not None and short in long)
 
 
 def keys_of(player: str, name: str | None) -> tuple[str, ...]:

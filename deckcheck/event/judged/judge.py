@@ -119,19 +119,15 @@ class EventJudge:
 
     def _registration(self, each: Counted) -> Registration:
         plan, submission = self.plan, each.submission
-        findings = list(submission.findings)
         entered: dict[str, Entered] = {}
         decks: dict[str, Deck] = {}
-        for slot in plan.slots:
-            handed = submission.decks.get(slot.id)
-            judged = None if handed is None else self._safely_entered(handed, slot)
-            if isinstance(judged, Finding):
-                findings.append(judged)
-            elif judged is not None:
-                decks[slot.id], entered[slot.id] = judged
-            elif not slot.optional and _is_read(submission):
-                findings.append(Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at))
-        findings += self._beside(submission, entered)
+        found = list(self._decks(submission, entered, decks))
+        beside = tuple(self._beside(submission, entered))
+        if beside and entered:
+            # What a deck lacks may stand there.
+            open_ = {id: handed._replace(beside=beside) for id, handed in submission.decks.items()}
+            found = list(self._decks(submission._replace(decks=open_), entered, decks))
+        findings = [*submission.findings, *found, *(() if entered else beside)]
         findings += self._of_series(submission, entered, decks)
         late = is_late(submission, plan)
         findings += _about(each, plan, late=late)
@@ -139,6 +135,18 @@ class EventJudge:
             submission.player, submission.at, entered, tuple(findings), submission.name, submission.lang,
             submission.submitted, late, each.others, submission.more,
         )  # fmt: skip
+
+    def _decks(self, submission: Submission, entered: dict[str, Entered], decks: dict[str, Deck]) -> Iterator[Finding]:
+        """Judge each deck that counts; what is found where there is none to judge."""
+        for slot in self.plan.slots:
+            handed = submission.decks.get(slot.id)
+            judged = None if handed is None else self._safely_entered(handed, slot)
+            if isinstance(judged, Finding):
+                yield judged
+            elif judged is not None:
+                decks[slot.id], entered[slot.id] = judged
+            elif not slot.optional and _is_read(submission):
+                yield Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at)
 
     def _beside(self, submission: Submission, entered: Mapping[str, Entered]) -> Iterator[Finding]:
         """The cells of a row that are not read and have cards in them, of any of the formats that are played."""

@@ -1,6 +1,7 @@
 """Tell cards in columns of a table that are not read: a sideboard with a column of its own, a second part of a list.
 
-Who writes remarks there says no numbers of cards; so what says numbers of several is a list, whatever is above it.
+Who writes remarks there says no numbers of cards; so what says them, and little else, is a list or a change of one,
+whatever is above it.
 """
 
 import re
@@ -21,11 +22,7 @@ _MOST_WORDS = 3
 """The words of a header that are one for a zone together."""
 _SHORTEST = 2
 """Of shorter words nobody can tell whether they are one for a zone."""
-_SEVERAL = 2
 _LISTS = frozenset(map(fold_heading, ("deck", "decks", "decklist", "list", "lists", "card", "cards")))
-_LISTS_AS_PARTS = ("デッキ", "リスト", "レシピ", "カード")
-_ABOUT = frozenset(("name", "names", "archetype", "type", "title", "color", "colors", "colour", "colours"))
-_ABOUT_AS_PARTS = ("名", "タイプ", "テーマ", "種類")
 _NO_ZONE = frozenset(("id",))
 """Words for zones of some games that are headers of something else."""
 _EVENTS = frozenset(("event", "events", "tournament", "tournaments", "game", "games"))
@@ -33,6 +30,8 @@ _EVENTS = frozenset(("event", "events", "tournament", "tournaments", "game", "ga
 _ANSWERS = frozenset(map(fold_heading, ("yes", "same", "はい")))
 _WORD = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"[0-9０-９]")
+_CHANGE = re.compile(r"(?:^|(?<=[\s,、;/]))[+＋−-](?=\s?[0-9０-９])")
+"""The sign before a number of copies that are to be put in or taken out: "+1 Ash Drake -1 Riptide"."""
 
 
 def cards_beside(cell: Beside, layout: Layout) -> bool:
@@ -50,10 +49,7 @@ def cards_beside(cell: Beside, layout: Layout) -> bool:
         return False
     read = list(_read(cell.text, lines, unknown=False))
     number = sum(written is not None and written.counted for written in read)
-    is_about = bool(said & _ABOUT) or any(part in folded for part in _ABOUT_AS_PARTS)
-    is_list = bool(said & _LISTS) or any(map(boards.is_main, said)) or any(part in folded for part in _LISTS_AS_PARTS)
-    fewest = 1 if not cell.header or (is_list and not is_about) else _SEVERAL
-    return number >= fewest and number * 2 >= len(read)
+    return number > 0 and number * 2 >= len(read)
 
 
 def _words_of(header: str) -> Iterator[str]:
@@ -89,7 +85,8 @@ def _read(text: str, lines: Lines, *, unknown: bool) -> Iterator[Written | None]
 
     ``unknown``: what says a number of a card that there is not is an entry, too, and a name alone is one.
     """
-    for line in [stripped for each in lines_of(text) if (stripped := each.strip())][:_MOST_LINES]:
+    parts = (part.strip() for each in lines_of(text) for part in _CHANGE.split(each))
+    for line in [part for part in parts if part][:_MOST_LINES]:
         written = lines.read(line[:_LONGEST_LINE])
         several = () if written is not None else split(line[:_LONGEST_LINE], lines) or ()
         if several:

@@ -96,11 +96,11 @@ async def send(visit: Visit) -> Response:
     received, number = live.clock(), own_number(visit)
     try:
         visit.count("of-player", str(visit.who.capability.id))
-        text = clean(raw)
+        text = clean(raw, "live-empty")
         if fields.get("do") != "send":
             checked = await live.checked(event, text, visit.lang, of=number)
             return await show_form(visit, live, event, text, once, checked=checked)
-        sending = Sending(event.id, number, once, clean(text, "live-empty"), PLAYER, received)
+        sending = Sending(event.id, number, once, text, PLAYER, received)
         receipt = await live.write(kept_of_form, sending)
     except Refused as refused:
         return await show_form(visit, live, event, raw, once, refused=refused)

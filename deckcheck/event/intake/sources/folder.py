@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping
 from deckcheck.decks.reader import document_kind
 from deckcheck.event.intake.files import read_bytes, shown
 from deckcheck.event.intake.plan import ONLY, Place, Plan
-from deckcheck.event.intake.submission import LONGEST, Handed, Submission, handed_text, told_apart, unreadable, whose
+from deckcheck.event.intake.submission import (
+    AGAIN,
+    LONGEST,
+    Handed,
+    Submission,
+    handed_text,
+    told_apart,
+    unreadable,
+    whose,
+)
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, decode
 from deckcheck.source.defects import defect
@@ -52,7 +61,18 @@ def _files(folder: str, unread: list[Problem]) -> Iterator[str]:
         # A link may lead anywhere, also back to where it is.
         links = [shown(path) for path in (os.path.join(here, name) for name in folders) if os.path.islink(path)]
         unread += [Problem("linked-folder", {"path": path}) for path in links]
-        yield from (os.path.join(here, name) for name in sorted(files) if not is_left_behind(name))
+        yield from (os.path.join(here, name) for name in sorted(files, key=_in_turn) if not is_left_behind(name))
+
+
+def _in_turn(name: str) -> tuple[str, int, str]:
+    """What files are in the order of: their names, and those that came later behind the first that is called so.
+
+    >>> sorted(["a (10).txt", "a (2).txt", "a.txt", "b.txt"], key=_in_turn)
+    ['a.txt', 'a (2).txt', 'a (10).txt', 'b.txt']
+    """
+    stem, ending = os.path.splitext(name)
+    again = AGAIN.search(stem)
+    return (stem, 0, ending) if again is None else (stem[: again.start()], int(again[1]), ending)
 
 
 def _submission(path: str, called: str, said: Mapping[str, str] | None, plan: Plan) -> Submission:

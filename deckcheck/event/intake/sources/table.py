@@ -2,16 +2,18 @@
 
 import datetime as dt
 import re
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 from deckcheck.decks.lines.words import words
 from deckcheck.event.intake.headers import (
     COUNTS_ANSWERS,
     LIKE_ZONES,
+    LINES_OF_LIST,
     MONTH_FIRST,
     OF_DAY_FIRST,
     OF_MAIN,
+    PERHAPS_CALLED,
     PERHAPS_TIMES,
     TITLES,
     USUAL,
@@ -28,6 +30,7 @@ from deckcheck.event.intake.submission import (
     Submission,
     handed_text,
     language_of,
+    says_nobody,
     says_nothing,
     told_apart,
     unreadable,
@@ -49,19 +52,24 @@ _LONGEST_BESIDE = 4000
 """The characters of a cell that is not read in which cards are looked for."""
 
 
+def _cut(header: str | dt.datetime) -> str:
+    """A header as it is told, and may be named."""
+    return str(header).strip()[:_LONGEST_HEADER]
+
+
 class _Head:
     """Which column of a sheet holds what, in a place of an event; ``behind`` are the first rows below the headers."""
 
     def __init__(self, header: Row, behind: Sequence[Row], sheet: Sheet, place: Place, plan: Plan) -> None:
         self.sheet, self.place, self.plan = sheet, place, plan
         self.slots, lists = [slot.id for slot in plan.slots], place is not plan.players
-        self._above = [str(cell).strip()[:_LONGEST_HEADER] for cell in header.cells]
+        self._above = [_cut(cell) for cell in header.cells]
         self.known = [each for each in self._above if each]
         self._headers = {each: index for index, each in enumerate(self._above) if each}
         self._at: dict[str, int] = {}
         self._twice: set[str] = set()
-        self.row = header.number
-        for said in (str, shortened, bare):
+        self.row, self._behind = header.number, behind
+        for said in (str, _cut, shortened, bare):
             # What is called just so goes before what has something added to it.
             exact = dict(self._at)
             for index, cell in enumerate(header.cells):
@@ -70,9 +78,10 @@ class _Head:
                     self._twice |= {word} & {each for each, at in self._at.items() if at != index}
                     self._at.setdefault(word, index)
         self._problems: list[Problem] = []
+        self.guessed: int | None = None
         self.columns = self._columns(lists=lists)
         if lists and self.columns["submitted"] is None and "submitted" not in place.columns.headers:
-            self.columns["submitted"] = self._perhaps_times(header, behind)
+            self.columns["submitted"] = self._perhaps_times(header)
         # Where each row holds one deck of a series, that is in the column for decks.
         whole = self.slots if self.columns["which"] is None else (ONLY,)
         self.decks = {id: self._deck(id) for id in whole} if lists else {}
@@ -85,7 +94,8 @@ class _Head:
         self._joined = self.columns["name"] is None and None not in (self.columns["first"], self.columns["last"])
         if "player" not in place.columns.headers and any(each <= self._at.keys() for each in COUNTS_ANSWERS):
             self.columns["player"] = self._usual(word for word in USUAL["player"] if word != "id")
-        if self.columns["player"] is None and "player" not in place.columns.headers:
+        self.by_address = self.columns["player"] is None and "player" not in place.columns.headers
+        if self.by_address:
             # Who has no number is known by an address.
             self.columns["player"] = self.columns["contact"]
         if self.columns["player"] is None and self.columns["name"] is None and not self._joined:
@@ -100,10 +110,38 @@ class _Head:
             for what, headers in USUAL.items()
             if lists or what in _OF_PLAYERS
         }
-        if lists and found["deck"] is None and "deck" not in named:
-            found["deck"] = self._usual(OF_MAIN)
+        if lists and "deck" not in named and (found["deck"] is None or self._is_perhaps_called(found["deck"])):
+            main = self._usual(OF_MAIN)
+            found["deck"] = found["deck"] if main is None else main
+        if lists and "deck" not in named and found["deck"] is None and not self.place.columns.decks:
+            found["deck"] = self._of_lists({*found.values()})
         found["which"] = self._named(*named["which"]) if "which" in named else None
         return found
+
+    def _is_perhaps_called(self, column: int) -> bool:
+        """Whether a column is called like one for lists, or for what decks are called."""
+        return any(self._at.get(word) == column for word in PERHAPS_CALLED)
+
+    def _is_void(self, column: int) -> bool:
+        """Whether nobody in particular is named in a column, as far as the first rows go."""
+        return all(says_nobody(str(cell)) for cell in self._cells_of(column))
+
+    def _cells_of(self, column: int) -> list[str | dt.datetime]:
+        """The cells of a column among the first rows, but those that are empty."""
+        rows = (row.cells for row in self._behind if column < len(row.cells))
+        return [cells[column] for cells in rows if str(cells[column])[:_LONGEST_BESIDE].strip()]
+
+    def _of_lists(self, taken: Collection[int | None]) -> int | None:
+        """The only column in the cells of which lists stand, whatever it is called: half of them have many lines."""
+        found = []
+        for column in range(len(self._above)):
+            cells = (
+                [str(cell)[:_LONGEST_BESIDE].strip() for cell in self._cells_of(column)] if column not in taken else []
+            )
+            long = sum(len(lines_of(cell)) >= LINES_OF_LIST for cell in cells)
+            found += [column] * (long > 0 and long * 2 >= len(cells))
+        self.guessed = found[0] if len(found) == 1 else None
+        return self.guessed
 
     def _settle_names(self) -> None:
         """What is the whole name by itself is a part of it beside the other part: “Nombre” beside “Apellidos”."""
@@ -145,7 +183,11 @@ class _Head:
         used = {*self.columns.values(), *self.decks.values(), *self.zones.values(), *self.name_columns, *self.contacts}
         for index in range(width):
             if index not in used:
-                yield index, self._above[index] if index < len(self._above) else ""
+                yield index, self.above(index)
+
+    def above(self, column: int) -> str:
+        """What a column is called, "" where nothing stands above it."""
+        return self._above[column] if column < len(self._above) else ""
 
     def _named(self, header: str, at: Location) -> int | None:
         if fold_heading(header) not in self._at:
@@ -154,15 +196,17 @@ class _Head:
 
     def _usual(self, words: Iterable[str], at: Location | None = None) -> int | None:
         """The column under the first of these headers that is there; ``at`` is where somebody names them."""
-        word = next((word for word in words if fold_heading(word) in self._at), None)
-        if word is None:
+        there = [word for word in words if fold_heading(word) in self._at]
+        if not there:
             return None
+        # Forms have columns for what they have not asked: in these stands nothing.
+        word = next((each for each in there if not self._is_void(self._at[fold_heading(each)])), there[0])
         if fold_heading(word) in self._twice:
             # What stands in the other one would not be read, and nobody would know.
             self._problems.append(Problem("column-twice", {"value": word}, at or self.place.at))
         return self._at[fold_heading(word)]
 
-    def _perhaps_times(self, header: Row, behind: Sequence[Row]) -> int | None:
+    def _perhaps_times(self, header: Row) -> int | None:
         """The column of times among those that may be one: the first in which days with times stand, and nothing else.
 
         What is added to such a header may make it another thing.
@@ -171,7 +215,7 @@ class _Head:
         for word in map(fold_heading, PERHAPS_TIMES):
             if called.count(word) == 1:
                 at = called.index(word)
-                cells = [row.cells[at] for row in behind if at < len(row.cells) and str(row.cells[at]).strip()]
+                cells = self._cells_of(at)
                 if cells and all(_is_time(cell, self.place.times) for cell in cells):
                     return at
         return None
@@ -236,6 +280,9 @@ def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     head, above = _head_in(begins, sheet, place, plan)
     if plan.refuses_late and place is not plan.players and head.columns["submitted"] is None:
         yield Finding("no-time-column", {"known": head.known}, "warning", sheet.at(0, head.row))
+    if head.guessed is not None:
+        facts = {"column": head.above(head.guessed)}
+        yield Finding("taken-for-lists", facts, "note", sheet.at(head.guessed, head.row))
     if is_guessed(sheet.encoding):
         yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
     yield from sheet.notes
@@ -375,9 +422,9 @@ class _Taken:
         return self._place(column if column is not None else self._head.name_columns[0])
 
     def submission(self) -> Submission:
-        column, at = self._head.columns["player"], self.at
+        at = self.at
         name = " ".join(filter(None, (str(self._cell(each)).strip() for each in self._head.name_columns))) or None
-        player, name, wrong = whose(name if column is None else self._text("player"), name, at)
+        player, name, wrong = whose(self._player(name), name, at)
         self._findings += wrong
         if self._row.is_broken:
             self._findings.append(Finding("broken-row", {}, "undecided", at))
@@ -394,9 +441,18 @@ class _Taken:
             player, at, decks, name, language_of(self._text("lang")), submitted, tuple(self._findings),
             {header: str(self._cell(index)).strip()[:LONGEST_CELL] for header, index in self._head.more.items()},
             part,
-            contacts=tuple(filter(None, (str(self._cell(index)).strip() for index in self._head.contacts))),
+            contacts=tuple(each for each in self._contacts() if not says_nobody(each)),
             beside=() if self._row.is_broken or not self._head.decks else tuple(self._beside()),
         )  # fmt: skip
+
+    def _player(self, name: str | None) -> str | None:
+        """What somebody is known by: the id, or where there are none an address, else the name."""
+        if self._head.columns["player"] is None:
+            return name
+        player = self._text("player")
+        if player is not None and not says_nobody(player):
+            return player
+        return name if self._head.by_address else None
 
     def _struck(self) -> Iterator[Finding]:
         """That what says whose list it is, or a list, is struck out, if only in part."""
@@ -422,6 +478,9 @@ class _Taken:
             return said, {said: Finding("unknown-deck", facts, "undecided", at)}
         return part, {part: handed}
 
+    def _contacts(self) -> Iterator[str]:
+        return (str(self._cell(index)).strip() for index in self._head.contacts)
+
     def _cell(self, column: int | None) -> str | dt.datetime:
         return "" if column is None or column >= len(self._row.cells) else self._row.cells[column]
 
@@ -433,7 +492,8 @@ class _Taken:
 
     def _handed(self, column: int | None) -> Handed | Finding | None:
         """A list; what stands of it in columns of its zones stands below it, under headings."""
-        parts = [] if column is None or not str(self._cell(column)).strip() else [(str(self._cell(column)), column)]
+        text = str(self._cell(column))
+        parts = [] if column is None or says_nothing(text) else [(text, column)]
         for zone, index in self._head.zones.items():
             text = str(self._cell(index))
             if not says_nothing(text):
