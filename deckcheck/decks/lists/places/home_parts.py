@@ -33,13 +33,25 @@ def _parts(list_: Assembly) -> Iterator[list[int]]:
             continue
         zone = zones.get(cards[first].zone or "")
         over = _over(list_, cards[first].role)
-        if zone is not None and not list_.roles[cards[first].role].marked:
-            # A zone beside the deck may hold any cards.
-            if (zone.home or zone.default) and over in ("section", "cards"):
+        # A zone beside the deck may hold any cards.
+        may_go = zone is not None and (zone.home or zone.default)
+        if zone is not None and may_go and not list_.roles[cards[first].role].marked:
+            if over == "section" or (first and over == "cards" and (zone.home or _stands_alone(list_, first, index))):
                 yield list(range(first, index))
             elif zone.default and over == "zone":
                 yield from _behind_all(list_, range(first, index))
         first = index
+
+
+def _stands_alone(list_: Assembly, first: int, end: int) -> bool:
+    """Whether a block of entries is parted from those on both sides."""
+    return _are_parted(list_, first - 1) and (end == len(list_.cards) or _are_parted(list_, end - 1))
+
+
+def _are_parted(list_: Assembly, index: int) -> bool:
+    """Whether a blank line or a heading stands below an entry and above the next, and not remarks alone."""
+    between = range(list_.cards[index].role + 1, list_.cards[index + 1].role + 1)
+    return any(list_.blanks[at] or list_.roles[at].kind in _ABOVE - {"cards"} for at in between)
 
 
 def _over(list_: Assembly, role: int) -> str:
