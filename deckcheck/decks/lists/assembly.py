@@ -139,8 +139,9 @@ class Assembly:
     place and the copies there. ``numbered`` says of headings of zones that state numbers whether each stands above
     its cards, None if nobody can tell; ``perhaps`` has the zones that an unread line may open, none where it may
     open any. ``beside`` are the lines of cards behind a blank line under a word for what is not in the deck, each
-    with that word and whether other cards stand under it before the blank line. ``unusual`` are the lines, as they
-    were read, that are no entry in one of the forms that most lists have.
+    with that word and whether other cards stand under it before the blank line; above all cards of the deck also those
+    right below the word, with None. ``unusual`` are the lines, as they were read, that are no entry in one of the forms
+    that most lists have.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -154,7 +155,7 @@ class Assembly:
         self.aside: dict[str, tuple[Location, int]] = {}
         self.numbered: dict[int, bool | None] = {}
         self.perhaps: dict[int, set[str]] = {}
-        self.beside: list[tuple[str, Role, bool]] = []
+        self.beside: list[tuple[str, Role, bool | None]] = []
         self.unread: list[Unread] = []
         self.findings: list[Finding] = []
 

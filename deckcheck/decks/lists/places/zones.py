@@ -27,12 +27,12 @@ _SAID = frozenset({"noise", "words"})
 def tell_beside(list_: Assembly) -> None:
     """Tell of cards behind a blank line, or in parts, below a word for what is not in the deck, where the deck lacks
     cards without them; and of those behind a blank line where they may be its side zone. Nobody can tell where those
-    end that the word is for.
+    end that the word is for. Where all cards stand below it, they may be the deck.
     """
-    if not list_.beside:
+    found = [each for each in list_.beside if each[2] is not None] or ([] if list_.cards else list_.beside)
+    if not found:
         return
     sizes, layout, side = list_.sizes(), list_.layout, list_.layout.block("last")
-    found = list_.beside
     if sizes.get(layout.default) and not layout.lacks(sizes):
         # The first block below the word is what it is for.
         found = [each for each in found if each[2]]
@@ -286,8 +286,9 @@ class Walk:
         elif self._aside is not None:
             self._list.pass_over(self._aside, role.at, role.copies)
             self._behind = self._behind or bool(self._blanks[index] and self._passed)
-            if self._behind or self._parted or self._blanks[index]:
-                self._list.beside.append((self._aside, role, self._behind))
+            apart = self._behind or self._parted or bool(self._blanks[index])
+            if apart or not self._list.cards:
+                self._list.beside.append((self._aside, role, self._behind if apart else None))
             self._passed = True
         else:
             if self._strange is not None and self._zone is None:

@@ -2,19 +2,23 @@
 
 import re
 
+from deckcheck.decks.lines.counts import TIMES
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.written import NUMBER
 from deckcheck.decks.lists.assembly import Role
 from deckcheck.decks.lists.headings import KnownHeadings, has_number
 from deckcheck.decks.lists.places.spoken_zones import named_zone
 from deckcheck.decks.plain.odd_lines.line import OddLine
 from deckcheck.decks.plain.several_entries import split
-from deckcheck.model.heading import fold_heading
+from deckcheck.model.heading import SHEETS, fold_heading
 
 _LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
 _IN_BRACKETS = r"【\s*([^\W\d][^:：=\t【】]{0,30}?)\s*】\s*[:：]?\s*(?=\S)(.*)"
 """A label as those have it that write headings so: ``【順位】ベスト8``."""
+_LETTER_OF_COUNTS = f"[{SHEETS}①-⑳❶-❿]"
+_IN_WORD = rf"(?<=[^\W\d_{TIMES}]){NUMBER}|{NUMBER}(?=[^\W\d_{TIMES}])"
 
 
 def label_of(line: OddLine) -> Role | None:
@@ -23,7 +27,7 @@ def label_of(line: OddLine) -> Role | None:
     found = bracketed or re.match(_LABEL, line.text)
     if found is None or not _is_label(found[1], headings):
         return None
-    if bracketed and (headings.boards.is_board(found[1]) or headings.is_section(found[1])):
+    if bracketed and (headings.boards.is_board(found[1]) or headings.is_section(found[1]) or _may_count(found[2])):
         return None
     word, rest, lines = found[1], found[2].strip(), headings.lines
     parts = headings.boards.is_board(word) or headings.is_section(word)
@@ -33,6 +37,14 @@ def label_of(line: OddLine) -> Role | None:
     if rest and not sums_up and (split(rest, lines) or lines.read(rest) or holds_a_name(rest, lines)):
         return line.leave(rest)
     return named_zone(rest, line.body, line.at, headings, exact=True) or Role("noise", line.at, line.body)
+
+
+def _may_count(rest: str) -> bool:
+    """Whether a number of copies may stand in what is behind a label in brackets, which may as well head cards.
+
+    One within a word is none: ``ベスト8``, ``1位``.
+    """
+    return re.search(_LETTER_OF_COUNTS, rest) is not None or re.search(NUMBER, re.sub(_IN_WORD, "", rest)) is not None
 
 
 def _is_label(word: str, headings: KnownHeadings) -> bool:

@@ -27,10 +27,10 @@ _COST = r"(?=[^A-Z]*[A-Z])(?:\{[0-9A-Z/]{1,3}\})+"
 _EDITION = r"[(（\[][A-Z][A-Za-z0-9]{1,5}[ -][0-9]{1,3}/[0-9]{3}[)）\]]"
 """A set and a number in it, with how many it has: ``(SV6 081/101)``."""
 _POSTED = (
-    rf"(?:{NUMBER}\s*[:：.]?\s*)?[^\d\n]{{0,60}}[0-9]{{4}}[-/.年][0-9]{{1,2}}[-/.月][0-9]{{1,2}}日?"
-    r"\s*(?:[(（]\w{1,3}[)）])?\s*[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:\s*ID[:：]\S+)?"
+    rf"(?:{NUMBER}\s*[:：]\s*)?[^\d\n]{{0,60}}[0-9]{{4}}[-/.年][0-9]{{1,2}}[-/.月][0-9]{{1,2}}日?"
+    r"\s*[(（]\w{1,3}[)）]\s*[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:\s*ID[:：]\S+)?"
 )
-"""What stands above a post in a forum: its number, who wrote it, the day and the time."""
+"""What stands above a post in a forum: its number, who wrote it, the day with that of the week, and the time."""
 _WROTE = r"[^\W\d][^\n]*<[^\s<>@]+@[^\s<>@]+>[^\n]*[:：]"
 """What a program for mail writes above what it quotes."""
 _DOUBTFUL = "?？\ufffd"
