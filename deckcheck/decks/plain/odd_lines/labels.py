@@ -42,9 +42,10 @@ def label_of(line: OddLine) -> Role | None:
 def _may_count(rest: str) -> bool:
     """Whether a number of copies may stand in what is behind a label in brackets, which may as well head cards.
 
-    One within a word is none: ``ベスト8``, ``1位``.
+    One within a single word is none: ``ベスト8``, ``1位``.
     """
-    return re.search(_LETTER_OF_COUNTS, rest) is not None or re.search(NUMBER, re.sub(_IN_WORD, "", rest)) is not None
+    outside = rest if len(rest.split()) > 1 else re.sub(_IN_WORD, "", rest)
+    return re.search(_LETTER_OF_COUNTS, rest) is not None or re.search(NUMBER, outside) is not None
 
 
 def _is_label(word: str, headings: KnownHeadings) -> bool:
