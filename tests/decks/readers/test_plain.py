@@ -1346,3 +1346,12 @@ def test_a_card_that_is_called_like_a_kind_is_a_heading_perhaps_where_such_alone
     deck = read("\n".join(["50 Mote", "2 Shock", "3 Swarm", "4 Twin", *lines]), layout)
     assert [each.at.line for each in deck.unread] == unread
     assert [each.zone for each in deck.entries] == zones
+
+
+def test_a_label_in_brackets_with_several_words_heads_no_number() -> None:
+    deck = read("【順位】Zorgun 合計3\n57 Mote\n3 Shock\n")
+    assert entries(deck) == ["57 None 2:4 Mote", "3 None 3:3 Shock"]
+    assert findings(deck) == [
+        "undecided 1:1 unknown-zone zone=順位】Zorgun 合計",
+        "undecided 1:1 stated-count line=【順位】Zorgun 合計3 stated=3 count=60",
+    ]
